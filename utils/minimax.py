@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # ===-----------------------------------------------------------------------===#
-"""Prints the polynomials of lib/Builtins with the least relative error.
+"""Prints the polynomials of lib/Builtins with the least error of the result.
 
     minimax.py        # needs mpmath (python3-mpmath)
 
@@ -14,7 +14,8 @@ the polynomial whose error is of one size there and changes its sign from each t
 the next; then the points move to where the error is largest.
 """
 
-from mpmath import atanh, cos, log, lu_solve, matrix, mp, mpf, pi, sin, sqrt
+from mpmath import (atanh, cos, erf, erfc, euler, exp, gamma, log, loggamma,
+                    lu_solve, matrix, mp, mpf, pi, sin, sqrt)
 
 mp.dps = 60
 ROUNDS = 30
@@ -28,15 +29,16 @@ def evaluate(coefficients, x):
     return value
 
 
-def solve(function, points):
-    """The polynomial of an error of alternating sign at `points`, and the error."""
+def solve(function, scale, points):
+    """The polynomial of an error of alternating sign at `points`, and the error in
+    units of `scale` there."""
     unknowns = len(points)
     system, values = matrix(unknowns, unknowns), matrix(unknowns, 1)
     for row, x in enumerate(points):
         values[row] = function(x)
         for power in range(unknowns - 1):
             system[row, power] = x**power
-        system[row, unknowns - 1] = (-1) ** row * values[row]
+        system[row, unknowns - 1] = (-1) ** row * scale(x)
     solution = lu_solve(system, values)
     return [solution[i] for i in range(unknowns - 1)], abs(solution[unknowns - 1])
 
@@ -54,15 +56,17 @@ def extrema(errors, count):
     return found
 
 
-def minimax(function, low, high, degree):
+def minimax(function, low, high, degree, scale=None):
+    """Relative to the function itself without a `scale`."""
+    scale = scale or function
     count = degree + 2
     middle, half = (mpf(low) + high) / 2, (mpf(high) - low) / 2
     grid = [middle - half * cos(pi * i / GRID) for i in range(GRID + 1)]
-    exact = [function(x) for x in grid]
+    exact = [(function(x), scale(x)) for x in grid]
     points = [middle - half * cos(pi * i / (count - 1)) for i in range(count)]
     for _ in range(ROUNDS):
-        coefficients, level = solve(function, points)
-        errors = [evaluate(coefficients, x) / y - 1 for x, y in zip(grid, exact)]
+        coefficients, level = solve(function, scale, points)
+        errors = [(evaluate(coefficients, x) - y) / unit for x, (y, unit) in zip(grid, exact)]
         worst = max(abs(error) for error in errors)
         found = extrema(errors, count)
         if worst < level * mpf("1.0005") or len(found) < count:
@@ -110,6 +114,23 @@ def hyperbolic_rest(square):
     return 2 / log(mpf(2)) * rest
 
 
+def error_function(square):
+    """erf(x) / x."""
+    x = sqrt(square)
+    return erf(x) / x if x else 2 / sqrt(pi)
+
+
+def scaled_complement(s):
+    """exp(y^2) * erfc(y) * (1 + 2 * y) by s = (y - 2) / (y + 2)."""
+    y = 2 * (1 + s) / (1 - s)
+    return exp(y * y) * erfc(y) * (1 + 2 * y)
+
+
+def logarithm_of_gamma(t):
+    """log(gamma(2 + t)) / (t * (1 + t))."""
+    return loggamma(2 + t) / (t * (1 + t)) if abs(t) > mpf("1e-20") else 1 - euler
+
+
 def main():
     # The least m that binaryLogarithm sees; the largest is twice that.
     least = mpf(float.fromhex("0x1.6a09ep-1"))
@@ -122,6 +143,15 @@ def main():
         "shader/log": minimax(logarithm_rest, mpf(-1) / 3, mpf(1) / 3, 7),
         "shader/log2 of pow": minimax(hyperbolic_rest, 0, largest_s**2, 3),
         "powerOfTwo": minimax(lambda r: mpf(2) ** r, mpf(-1) / 2, mpf(1) / 2, 6),
+        "shader/erf near 0": minimax(
+            lambda square: error_function(square) - 1, 0, 1, 6, error_function),
+        "shader/erf from 1 on": minimax(
+            lambda x: log(erfc(x), 2), 1, mpf("3.95"), 6,
+            lambda x: erf(x) / (log(2) * erfc(x))),
+        "shader/erfc": minimax(scaled_complement, -1, mpf("8.1") / mpf("12.1"), 9),
+        "shader/gamma": minimax(
+            lambda s: gamma(mpf("2.5") + s), mpf(-1) / 2, mpf(1) / 2, 8),
+        "shader/lgamma": minimax(logarithm_of_gamma, mpf(-1) / 2, mpf(1) / 2, 8),
     }.items():
         coefficients, error = polynomial
         print(f"{name}, off by 2^{float(log(error, 2)):.2f}, from the constant on:")

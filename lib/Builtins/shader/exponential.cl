@@ -11,13 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "nearest.h"
-
-// What is further off is infinite or zero all the same. NaN passes.
-HELPER float limited(float x, float low, float high) {
-  x = x < low ? low : x;
-  return x > high ? high : x;
-}
+#include "exponential.h"
 
 LIBRARY float exp2(float x) {
   x = limited(x, -200.0f, 200.0f);
@@ -26,18 +20,7 @@ LIBRARY float exp2(float x) {
 }
 
 LIBRARY float exp(float x) {
-  x = limited(x, -150.0f, 130.0f);
-  float sum = mad(x, 0x1.715476p+0f, SHIFT);
-  float n = wholeOf(sum);
-  float r = mad(n, -0x1.62e4p-1f, x);
-  r = mad(n, -0x1.7f7d1cp-20f, r);
-  // e^r, off by less than 2^-28 (utils/minimax.py).
-  float p = mad(r, 0x1.6d7c4p-10f, 0x1.1276b6p-7f);
-  p = mad(r, p, 0x1.5554a6p-5f);
-  p = mad(r, p, 0x1.5553f6p-3f);
-  p = mad(r, p, 0.5f);
-  p = mad(r * r, p, r) + 1.0f;
-  return scale(p, integerOf(sum));
+  return exponential(limited(x, -150.0f, 130.0f), 0.0f, 1.0f);
 }
 
 LIBRARY float exp10(float x) {

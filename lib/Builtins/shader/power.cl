@@ -13,69 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "nearest.h"
-
-// A number as the sum of two, the second less than the last place of the first.
-struct Sum {
-  float high, low;
-};
-
-// log2(x), off by less than 2^-28 of it.
-HELPER struct Sum binaryLogarithm(float x) {
-  // x = 2^n * m with m between the square roots of 1/2 and 2.
-  struct Scaled number = scaled(x, 0x3f3504f3);
-  float n = number.n, f = number.f;
-
-  // s = f / (2 + f), with the divisor and the quotient in two parts.
-  float divisor = f + 2, divisorLow = f - (divisor - 2);
-  float reciprocal = 1 / divisor;
-  float s = f * reciprocal;
-  float sLow = mad(-s, divisorLow, remainderOf(f, s, divisor)) * reciprocal;
-
-  // log2(m) = 2 / log(2) * atanh(s), of which this is all but the first term
-  // (utils/minimax.py).
-  float square = s * s;
-  float p = mad(square, 0x1.58ac64p-2f, 0x1.a5c95cp-2f);
-  p = mad(square, p, 0x1.27770p-1f);
-  p = mad(square, p, 0x1.ec709ep-1f);
-  const float factor = 0x1.715476p+1f, factorLow = 0x1.4ae0cp-25f;
-  float high = factor * s;
-  float low = productError(factor, s, high);
-  low = mad(factorLow, s, low);
-  low = mad(factor, sLow, low);
-  low = mad(square * s, p, low);
-
-  // The larger first: what it cannot hold goes to the smaller.
-  float whole = high + low;
-  low = (high - whole) + low;
-  struct Sum sum;
-  sum.high = n + whole;
-  sum.low = (whole - (sum.high - n)) + low;
-  float limit = x == 0 ? -INFINITY : x > 0 ? x : NAN;
-  bool isLimit = !(x > 0 && x < INFINITY);
-  sum.high = isLimit ? limit : sum.high;
-  sum.low = isLimit ? 0 : sum.low;
-  return sum;
-}
-
-HELPER float powerOfTwo(float high, float low) {
-  // What is further off is infinite or zero. NaN passes.
-  low = fabs(high) > 252 ? 0.0f : low;
-  high = high < -252 ? -252.0f : high;
-  high = high > 252 ? 252.0f : high;
-  float sum = high + SHIFT;
-  float r = (high - wholeOf(sum)) + low;
-  return scale(powerOfFraction(r), integerOf(sum));
-}
-
-// 2^(logarithm * (y + yLow))
-HELPER float power(struct Sum logarithm, float y, float yLow) {
-  float high = logarithm.high * y;
-  float low = productError(logarithm.high, y, high);
-  low = mad(logarithm.low, y, low);
-  low = mad(logarithm.high, yLow, low);
-  return powerOfTwo(high, low);
-}
+#include "power.h"
 
 // Gives `x` the sign of `y` where the low bit of `odd` is set.
 HELPER float signOfOdd(float x, float y, int odd) {

@@ -124,6 +124,7 @@ static constexpr Expansion kExpansions[] = {
     },
     [](const Expanded &e) { return convertPipeFunction(e.b, e.op, e.calls); },
     [](const Expanded &e) { return convertRangeFunction(e.b, e.op); },
+    [](const Expanded &e) { return replaceBy(e, expandKnownPower(e.b, e.op)); },
     [](const Expanded &e) {
       return e.device.approximatesFloat &&
              replaceBy(

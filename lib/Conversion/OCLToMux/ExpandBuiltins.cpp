@@ -91,15 +91,21 @@ static Value asFloat(Operands &o, Type type, Value bits) {
   return arith::BitcastOp::create(o.b, o.loc, type, bits);
 }
 
-/// 2 to a power that double has without being denormal.
+/// 2 to a power that the type has without being denormal.
 static Value powerOfTwo(Operands &o, Type type, Value exponent) {
-  Type bits = withElement(type, o.b.getI64Type());
-  Value wide = arith::ExtSIOp::create(o.b, o.loc, bits, exponent);
-  wide = arith::AddIOp::create(o.b, o.loc, wide,
-                               integerConstant(o.b, o.loc, bits, 1023));
-  wide = arith::ShLIOp::create(o.b, o.loc, wide,
-                               integerConstant(o.b, o.loc, bits, 52));
-  return asFloat(o, type, wide);
+  Type bits = integerTypeOf(o.b, type);
+  if (bits != exponent.getType())
+    exponent = arith::ExtSIOp::create(o.b, o.loc, bits, exponent);
+  const llvm::fltSemantics &semantics = semanticsOf(type);
+  auto constant = [&](int64_t value) {
+    return integerConstant(o.b, o.loc, bits, value);
+  };
+  exponent = arith::AddIOp::create(
+      o.b, o.loc, exponent, constant(APFloat::semanticsMaxExponent(semantics)));
+  exponent = arith::ShLIOp::create(
+      o.b, o.loc, exponent,
+      constant(APFloat::semanticsPrecision(semantics) - 1));
+  return asFloat(o, type, exponent);
 }
 
 static Value clampInteger(Operands &o, Value value, int64_t low, int64_t high) {
@@ -109,20 +115,23 @@ static Value clampInteger(Operands &o, Value value, int64_t low, int64_t high) {
       o.b, o.loc, value, integerConstant(o.b, o.loc, value.getType(), high));
 }
 
-/// x * 2^n, rounded once. On double n is taken in three steps. Going down, the
-/// first ones stop 53 places above the denormals, so that only the last can
-/// round, unless the result is 0 anyway.
+/// x * 2^n, rounded once, in the next wider type. On double n is taken in three
+/// steps. Going down, the first ones stop 53 places above the denormals, so
+/// that only the last can round, unless the result is 0 anyway.
 static Value expandLdexp(Operands &o) {
   OpBuilder &b = o.b;
   Location loc = o.loc;
   Type type = o.args[0].getType();
-  Type wide = withElement(type, b.getF64Type());
+  bool isHalf = getElementTypeOrSelf(type).isF16();
+  Type wide =
+      withElement(type, isHalf ? Type(b.getF32Type()) : Type(b.getF64Type()));
   Value x = o.args[0], n = o.args[1];
   if (isa<VectorType>(type) && !isa<VectorType>(n.getType()))
     n = vector::BroadcastOp::create(b, loc, withElement(type, n.getType()), n);
   if (type != wide) {
-    // No float times this is beyond what double has.
-    Value factor = powerOfTwo(o, wide, clampInteger(o, n, -400, 400));
+    // What is beyond is zero or infinite, and no product beyond the wider type.
+    int64_t limit = isHalf ? 60 : 400;
+    Value factor = powerOfTwo(o, wide, clampInteger(o, n, -limit, limit));
     x = arith::MulFOp::create(b, loc, arith::ExtFOp::create(b, loc, wide, x),
                               factor);
     return arith::TruncFOp::create(b, loc, type, x);

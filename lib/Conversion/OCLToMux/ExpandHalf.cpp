@@ -15,18 +15,52 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::ocl;
 
-/// In double the product is exact, and the sum either is too, or what it lost
-/// is too small to be seen from half: so one rounding decides.
+/// Whether `value` is odd by its last bit, and otherwise the number next to it
+/// that is, away from zero or towards it.
+static Value oddBeside(OpBuilder &b, Location loc, Value value, Value isAway) {
+  Type type = value.getType(), bitsType = integerTypeOf(b, type);
+  Value bits = arith::BitcastOp::create(b, loc, bitsType, value);
+  Value one = integerConstant(b, loc, bitsType, 1);
+  Value even = arith::XOrIOp::create(
+      b, loc, arith::AndIOp::create(b, loc, bits, one), one);
+  Value away = arith::AddIOp::create(b, loc, bits, even);
+  Value towards = arith::SubIOp::create(b, loc, bits, even);
+  return arith::BitcastOp::create(
+      b, loc, type, arith::SelectOp::create(b, loc, isAway, away, towards));
+}
+
+/// In float the product is exact, and what the sum loses can be found. A sum
+/// that lost something is rounded to odd: it is then never halfway between two
+/// halves, so that rounding it once more rounds the exact sum.
 static Value expandFma(OpBuilder &b, math::FmaOp op) {
   Location loc = op.getLoc();
-  Type wide = withElement(op.getType(), b.getF64Type());
+  Type wide = withElement(op.getType(), b.getF32Type());
   auto extend = [&](Value value) {
     return arith::ExtFOp::create(b, loc, wide, value).getResult();
   };
+  auto minus = [&](Value lhs, Value rhs) {
+    return arith::SubFOp::create(b, loc, lhs, rhs).getResult();
+  };
+  auto is = [&](arith::CmpFPredicate predicate, Value lhs, Value rhs) {
+    return arith::CmpFOp::create(b, loc, predicate, lhs, rhs).getResult();
+  };
   Value product =
       arith::MulFOp::create(b, loc, extend(op.getA()), extend(op.getB()));
-  Value sum = arith::AddFOp::create(b, loc, product, extend(op.getC()));
-  return narrowFloat(b, loc, sum, op.getType(), RoundingMode::RTE);
+  Value addend = extend(op.getC());
+  Value sum = arith::AddFOp::create(b, loc, product, addend);
+  Value added = minus(sum, product);
+  Value lost = arith::AddFOp::create(b, loc, minus(product, minus(sum, added)),
+                                     minus(addend, added));
+  Value zero = floatConstant(b, loc, wide, APFloat(0.0f));
+  // Of an infinite sum it is a NaN.
+  Value isInexact = is(arith::CmpFPredicate::ONE, lost, zero);
+  Value isAway =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                            is(arith::CmpFPredicate::OGT, lost, zero),
+                            is(arith::CmpFPredicate::OGT, sum, zero));
+  Value odd = arith::SelectOp::create(b, loc, isInexact,
+                                      oddBeside(b, loc, sum, isAway), sum);
+  return arith::TruncFOp::create(b, loc, op.getType(), odd);
 }
 
 void cairn::expandHalfOps(ModuleOp module) {

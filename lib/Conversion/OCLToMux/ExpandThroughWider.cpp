@@ -7,8 +7,6 @@
 
 #include "OCLToMux.h"
 
-#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
-
 #include "Constants.h"
 
 using namespace mlir;
@@ -31,6 +29,7 @@ static bool isThroughFloat(const Builtin &builtin) {
 }
 
 /// What libclc has on float without denormal results, or inaccurate on ranges.
+/// For shaders it is in the library.
 static bool isThroughDouble(const Builtin &builtin) {
   return builtin.name == "erfc" || builtin.name == "lgamma" ||
          builtin.name == "tgamma";
@@ -70,10 +69,8 @@ Value cairn::expandThroughWider(OpBuilder &b, BuiltinOp op,
     onWide.result.scalar = wide;
     resultType = withElement(type, wideElement);
   }
-  auto wider = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
-                                 onWide.str(), args);
-  if (rounds && !fromHalf)
-    wider->setAttr(CairnDialect::getRoundedAttrName(), b.getUnitAttr());
-  Value result = wider.getResult();
+  Value result = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
+                                   onWide.str(), args)
+                     .getResult();
   return rounds ? Value(arith::TruncFOp::create(b, loc, type, result)) : result;
 }

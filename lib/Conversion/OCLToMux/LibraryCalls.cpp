@@ -13,7 +13,6 @@
 #include "OCLToMux.h"
 
 #include "cairn/Conversion/BuiltinLibrary.h"
-#include "cairn/Dialect/Cairn/IR/CairnDialect.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -62,16 +61,6 @@ static void followAddressSpaces(Operation *op) {
   });
 }
 
-/// What is rounded to a narrower type in the end needs no exact multiply-add.
-static void markRounded(Operation *op) {
-  op->walk([](BuiltinOp builtin) {
-    if (builtin.getName() == "fma" && builtin.getResult().getType().isF64())
-      builtin.setName("mad");
-    builtin->setAttr(CairnDialect::getRoundedAttrName(),
-                     UnitAttr::get(builtin.getContext()));
-  });
-}
-
 /// Puts the body of `function`, a single block, before `op`; its result, if it
 /// has one.
 static Value inlineLibraryFunction(OpBuilder &b, BuiltinOp op,
@@ -90,8 +79,6 @@ static Value inlineLibraryFunction(OpBuilder &b, BuiltinOp op,
     Operation *copy = b.clone(inner, map);
     copy->setLoc(op.getLoc());
     followAddressSpaces(copy);
-    if (op->hasAttr(CairnDialect::getRoundedAttrName()))
-      markRounded(copy);
   }
   if (!op.getResult())
     return {};
@@ -168,15 +155,12 @@ bool LibraryCalls::isTooMuch(const LibraryCall &call, func::FuncOp function) {
 func::FuncOp LibraryCalls::getHelper(const LibraryCall &call,
                                      func::FuncOp function) {
   BuiltinOp op = call.op;
-  bool isRounded = op->hasAttr(CairnDialect::getRoundedAttrName());
-  std::string name = "library." + call.symbol + (isRounded ? ".rounded" : "");
+  std::string name = "library." + call.symbol;
   if (auto existing = symbols.lookup<func::FuncOp>(name))
     return existing;
   func::FuncOp copy = function.clone();
   copy.setName(name);
   copy.setPrivate();
-  if (isRounded)
-    markRounded(copy);
   symbols.insert(copy);
   return copy;
 }

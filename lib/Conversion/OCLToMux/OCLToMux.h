@@ -104,6 +104,10 @@ mlir::Value expandConversion(mlir::OpBuilder &b, ocl::BuiltinOp op,
                              const ocl::Builtin &builtin,
                              const ocl::BuiltinSignature &signature);
 
+/// The value of `op` if it is a power or a root whose exponent is a small
+/// constant; otherwise null.
+mlir::Value expandKnownPower(mlir::OpBuilder &b, ocl::BuiltinOp op);
+
 /// The value of `op` as one upstream op, or a few; null where the library's
 /// code is what it means.
 mlir::Value expandBuiltin(mlir::OpBuilder &b, ocl::BuiltinOp op,

@@ -147,36 +147,30 @@ func.func private @k() attributes {cairn.contraction_off = true}
 
 // -----
 
-// dialect_attr_c8
+// dialect_attr_c7
 // expected-error @below {{'func.func' op expected 'cairn.name' on an argument of a function only}}
 func.func private @k() attributes {cairn.name = "n"}
 
 // -----
 
-// dialect_attr_c8
+// dialect_attr_c7
 // expected-error @below {{'func.func' op expected 'cairn.name' of argument 0 to be a string}}
 func.func private @k(i32 {cairn.name = 1})
 
 // -----
 
-// dialect_attr_c7
-// expected-error @below {{'func.func' op expected 'cairn.rounded' to be a unit}}
-func.func private @k() attributes {cairn.rounded = true}
-
-// -----
-
-// dialect_attr_c9
+// dialect_attr_c8
 // expected-error @below {{'func.func' op expected 'cairn.debug_info' on a module only}}
 func.func private @k() attributes {cairn.debug_info}
 
 // -----
 
-// dialect_attr_c9
+// dialect_attr_c8
 // expected-error @below {{'builtin.module' op expected 'cairn.debug_info' to be a unit}}
 module attributes {cairn.debug_info = 1 : i32} {}
 
 // -----
 
-// dialect_attr_c10
+// dialect_attr_c9
 // expected-error @below {{'llvm.mlir.global' op expected 'cairn.block' on a function only}}
 llvm.mlir.global external @x() {cairn.block} : i32

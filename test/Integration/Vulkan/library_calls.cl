@@ -15,9 +15,9 @@
 // RUN: cairnc %t.gpu.mlir --target=vulkan -o - | cmp - %t.spv
 // RUN: cairnc %t.spirv.mlir --target=vulkan -o - | cmp - %t.spv
 
-// CHECK: call @library._Z6lgammad.rounded
-// CHECK: call @library._Z6lgammad.rounded
-// CHECK: func.func private @library._Z6lgammad.rounded(%{{.*}}: f64) -> f64
+// CHECK: call @library._Z6lgammaf
+// CHECK: call @library._Z6lgammaf
+// CHECK: func.func private @library._Z6lgammaf(%{{.*}}: f32) -> f32
 // CHECK-NOT: func.func private
 
 kernel void gammas(global float *x) {

@@ -34,8 +34,6 @@ static constexpr AttrContract kContracts[] = {
      isPositiveAttr, "a positive integer"},
     {CairnDialect::getContractionOffAttrName(), AttrPlace::Function,
      isAttr<UnitAttr>, "a unit"},
-    {CairnDialect::getRoundedAttrName(), AttrPlace::Anywhere, isAttr<UnitAttr>,
-     "a unit"},
     {CairnDialect::getLevelAttrName(), AttrPlace::Module, isAttr<StringAttr>,
      "a string"},
     {CairnDialect::getNameAttrName(), AttrPlace::Argument, isAttr<StringAttr>,

@@ -29,18 +29,17 @@ def Cairn_Dialect : Dialect {
       launch.
     - (C6) `cairn.contraction_off` is a unit on a function: products and sums are
       rounded each.
-    - (C7) `cairn.rounded` is a unit: a function whose result is rounded already.
-    - (C8) `cairn.level` is a string on a module that is a schedule, `cairn.name` a
+    - (C7) `cairn.level` is a string on a module that is a schedule, `cairn.name` a
       string and `cairn.default` a number on the arguments of its sequence
       (docs/Schedules.md).
-    - (C9) `cairn.debug_info` is a unit on a module: it was compiled with `-g`.
-    - (C10) `cairn.block` is a unit on a function: the entry point of a kernel that
+    - (C8) `cairn.debug_info` is a unit on a module: it was compiled with `-g`.
+    - (C9) `cairn.block` is a unit on a function: the entry point of a kernel that
       runs a block, which others start.
   }];
 
   // dialect_attr_c1, dialect_attr_c2, dialect_attr_c3, dialect_attr_c4,
   // dialect_attr_c5, dialect_attr_c6, dialect_attr_c7, dialect_attr_c8,
-  // dialect_attr_c9, dialect_attr_c10.
+  // dialect_attr_c9.
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
@@ -64,9 +63,6 @@ def Cairn_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getContractionOffAttrName() {
       return "cairn.contraction_off";
-    }
-    static constexpr ::llvm::StringLiteral getRoundedAttrName() {
-      return "cairn.rounded";
     }
     static constexpr ::llvm::StringLiteral getDebugInfoAttrName() {
       return "cairn.debug_info";
