@@ -1,44 +1,31 @@
-//===- gamma.cl - tgamma -------------------------------------*- OpenCL -*-===//
+//===- gamma.cl - tgamma and lgamma in float -----------------*- OpenCL -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// From 2 to 3 a polynomial, from there to 10, and down to 0, by
-// gamma(x + 1) = x * gamma(x), above by Stirling's series, below 0 by reflection:
-// gamma(-x) = -pi / (x * sin(pi * x) * gamma(x)).
+// As wide_gamma.cl, but for powers, which are of sums of two floats.
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
+#include "power.h"
 
-/// gamma(2.5 + s) for |s| <= 0.5: Chebyshev's interpolation, of relative error
-/// 2^-59.
-static double gammaAround2Point5(double s) {
-  double p = -0x1.61678760e530bp-24;
-  p = mad(p, s, 0x1.ba42dbab2658fp-23);
-  p = mad(p, s, -0x1.c189aebb2619bp-22);
-  p = mad(p, s, 0x1.1e01a1e36520ap-20);
-  p = mad(p, s, -0x1.57dc4d9963c13p-19);
-  p = mad(p, s, 0x1.e716924cc6e9dp-18);
-  p = mad(p, s, -0x1.ad8b2d371d88ep-17);
-  p = mad(p, s, 0x1.013bdfc057f7bp-14);
-  p = mad(p, s, 0x1.0886fa7157a6ep-18);
-  p = mad(p, s, 0x1.8b8fcf944edc5p-11);
-  p = mad(p, s, 0x1.a55ed2133d31ep-10);
-  p = mad(p, s, 0x1.5489cc6a2c406p-7);
-  p = mad(p, s, 0x1.d0a9bc49334e7p-6);
-  p = mad(p, s, 0x1.c138b89493ef9p-4);
-  p = mad(p, s, 0x1.03f6d2fa4f4fdp-2);
-  p = mad(p, s, 0x1.4f224d4b7e016p-1);
-  p = mad(p, s, 0x1.de9585f1a7093p-1);
-  return mad(p, s, 0x1.544fa6d47b390p+0);
+/// gamma(2.5 + s) for |s| <= 0.5, off by less than 2^-32 (utils/minimax.py).
+HELPER float gammaAround2Point5(float s) {
+  float p = mad(s, 0x1.a23c72p-11f, 0x1.a55992p-10f);
+  p = mad(s, p, 0x1.54333cp-7f);
+  p = mad(s, p, 0x1.d0aa02p-6f);
+  p = mad(s, p, 0x1.c139c4p-4f);
+  p = mad(s, p, 0x1.03f6d2p-2f);
+  p = mad(s, p, 0x1.4f224cp-1f);
+  p = mad(s, p, 0x1.de9586p-1f);
+  return mad(s, p, 0x1.544fa6p+0f);
 }
 
 /// gamma(x) for 0 < x < 10.
-static double gammaOfSmall(double x) {
-  double above = 1, below = 1;
+static float gammaOfSmall(float x) {
+  float above = 1, below = 1;
   while (x >= 3) {
     x -= 1;
     above *= x;
@@ -47,62 +34,100 @@ static double gammaOfSmall(double x) {
     below *= x;
     x += 1;
   }
-  return gammaAround2Point5(x - 2.5) * above / below;
+  return gammaAround2Point5(x - 2.5f) * above / below;
 }
 
-/// gamma(x) for x >= 10 is the result times `*factor`. The product may overflow
-/// where its reciprocal is wanted, and does not underflow yet.
-static double gammaOfLarge(double x, private double *factor) {
-  // The logarithm of gamma(x) by Stirling's formula: B(2k) / (2k * (2k - 1)).
-  double r = 1 / x, z = r * r;
-  double s = -0x1.e4286cb0f5398p-6;
-  s = mad(s, z, 0x1.a41a41a41a41ap-8);
-  s = mad(s, z, -0x1.f6ab0d9993c7dp-10);
-  s = mad(s, z, 0x1.b951e2b18ff23p-11);
-  s = mad(s, z, -0x1.3813813813814p-11);
-  s = mad(s, z, 0x1.a01a01a01a01ap-11);
-  s = mad(s, z, -0x1.6c16c16c16c17p-9);
-  s = mad(s, z, 0x1.5555555555555p-4) * r;
-  // exp(s) - 1 for 0 < s < 1/120.
-  double e = mad(s, 1.0 / 720, 1.0 / 120);
-  e = mad(s, e, 1.0 / 24);
-  e = mad(s, e, 1.0 / 6);
-  e = mad(s, e, 0.5);
-  e = mad(s * s, e, s);
-  // x^(x - 1/2) overflows before gamma does: half of it at a time. The
-  // exponent is exact.
-  double power = pow(x, 0.5 * x - 0.25);
-  const double rootOfTwoPi = 0x1.40d931ff62706p+1;
-  double rest = rootOfTwoPi * exp(-x);
-  *factor = power;
-  return mad(rest, e, rest) * power;
+/// The logarithm of gamma(x) for x >= 10, but for that of
+/// x^(x - 1/2) * e^-x * sqrt(2 * pi): Stirling's series.
+HELPER float stirling(float x) {
+  float r = 1 / x, z = r * r;
+  float s = mad(z, 0x1.a01a02p-11f, -0x1.6c16c2p-9f);
+  return mad(z, s, 0x1.555556p-4f) * r;
 }
 
-/// gamma(x) * *factor, for x > 0.
-static double gammaOfPositive(double x, private double *factor) {
-  *factor = 1;
-  return x < 10 ? gammaOfSmall(x) : gammaOfLarge(x, factor);
+/// gamma(x) is sqrt(2 * pi) * *factor * 2^(the sum), for x >= 10.
+static struct Sum gammaOfLarge(float x, private float *factor) {
+  float s = stirling(x);
+  *factor = mad(s, mad(s, mad(s, 1 / 6.0f, 0.5f), 1.0f), 1.0f);
+  // (x - 1/2) * log2(x) - x * log2(e); the exponent of x is exact.
+  struct Sum logarithm = binaryLogarithm(x);
+  float y = x - 0.5f;
+  const float e = 0x1.715476p+0f, eLow = 0x1.4ae0cp-26f;
+  float first = logarithm.high * y, second = e * x;
+  struct Sum power;
+  power.high = first - second;
+  float added = power.high - first;
+  power.low = (first - (power.high - added)) - (second + added);
+  power.low += productError(logarithm.high, y, first);
+  power.low -= productError(e, x, second);
+  power.low += mad(logarithm.low, y, -(eLow * x));
+  return power;
 }
 
-LIBRARY double tgamma(double x) {
-  double y = fabs(x);
+LIBRARY float tgamma(float x) {
+  const float rootOfTwoPi = 0x1.40d932p+1f;
+  float y = fabs(x);
   if (isnan(x) || y == INFINITY)
     return x > 0 ? x : NAN;
-  if (y < 0x1p-60)
+  if (y < 0x1p-26f)
     return 1 / x;
-  double factor;
   if (x > 0) {
-    if (x > 172)
+    if (x < 10)
+      return gammaOfSmall(x);
+    if (x > 36)
       return INFINITY;
-    double value = gammaOfPositive(x, &factor);
-    return value * factor;
+    float factor;
+    struct Sum power = gammaOfLarge(x, &factor);
+    return powerOfTwo(power.high, power.low, rootOfTwoPi * factor);
   }
   if (x == floor(x))
     return NAN;
-  double sine = sinpi(y);
-  if (y > 190)
-    return copysign(0.0, -sine);
-  double value = gammaOfPositive(y, &factor);
-  // The last division alone may give a denormal, and round.
-  return -(M_PI / (y * sine)) / value / factor;
+  // gamma(-y) = -pi / (y * sin(pi * y) * gamma(y)).
+  float reflected = -M_PI_F / (y * sinpi(y));
+  if (y < 10)
+    return reflected / gammaOfSmall(y);
+  float factor;
+  struct Sum power = gammaOfLarge(y, &factor);
+  return powerOfTwo(-power.high, -power.low, reflected / (rootOfTwoPi * factor));
+}
+
+/// The logarithm of gamma(x) for x > 0.
+static float logarithmOfGamma(float x) {
+  if (x >= 10) {
+    const float halfLogarithmOfTwoPi = 0x1.d67f1cp-1f;
+    float rest = halfLogarithmOfTwoPi - 0.5f + stirling(x);
+    // Infinite from where gamma's logarithm is.
+    return mad(x - 0.5f, log(x) - 1, rest);
+  }
+  if (x >= 2.5f)
+    return log(gammaOfSmall(x));
+  // gamma(2 + t) is gamma(x) times x + 1 and x, times x, or itself.
+  float t = x < 0.5f ? x : x < 1.5f ? x - 1 : x - 2;
+  float product = x < 0.5f ? x * (x + 1) : x;
+  // The logarithm of gamma(2 + t) by t * (1 + t), off by less than 2^-29
+  // (utils/minimax.py).
+  float p = mad(t, 0x1.b58186p-13f, -0x1.deb5ccp-12f);
+  p = mad(t, p, 0x1.dcda44p-11f);
+  p = mad(t, p, -0x1.130876p-9f);
+  p = mad(t, p, 0x1.47a024p-8f);
+  p = mad(t, p, -0x1.95d3ecp-7f);
+  p = mad(t, p, 0x1.0e0c96p-5f);
+  p = mad(t, p, -0x1.9ae64ep-4f);
+  p = mad(t, p, 0x1.b0ee6p-2f);
+  p = p * t * (1 + t);
+  return x < 1.5f ? p - log(product) : p;
+}
+
+LIBRARY float lgamma(float x) {
+  float y = fabs(x);
+  if (isnan(x) || y == INFINITY)
+    return y;
+  if (y < 0x1p-26f)
+    return -log(y);
+  if (x > 0)
+    return logarithmOfGamma(x);
+  if (x == floor(x))
+    return INFINITY;
+  // By reflection, as tgamma.
+  return log(M_PI_F / (y * fabs(sinpi(y)))) - logarithmOfGamma(y);
 }

@@ -5,39 +5,22 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// x = 2^n * m with m from 2/3 to 4/3, so that n is 0 for all x near 1, whose
-// logarithms are small. There is no branch and no table.
+// x = 2^n * m with m from 2/3 to 4/3. There is no branch and no table.
 //
 //===----------------------------------------------------------------------===//
 
-#include "nearest.h"
+#include "logarithm.h"
 
 struct Parts {
   float n, logarithm; // the natural one of m
 };
 
 HELPER struct Parts split(float x) {
-  struct Scaled number = scaled(x, 0x3f2aaaab);
+  struct Scaled number = scaled(x, TWO_THIRDS);
   struct Parts parts;
   parts.n = number.n;
-  float f = number.f;
-  // Off by less than 2^-24 of the whole (utils/minimax.py).
-  float p = mad(f, -0x1.f54d4p-4f, 0x1.130d24p-3f);
-  p = mad(f, p, -0x1.f8cdcep-4f);
-  p = mad(f, p, 0x1.2120b4p-3f);
-  p = mad(f, p, -0x1.556ddcp-3f);
-  p = mad(f, p, 0x1.99ad94p-3f);
-  p = mad(f, p, -0x1.ffffdap-3f);
-  p = mad(f, p, 0x1.55554cp-2f);
-  p = mad(f, p, -0.5f);
-  parts.logarithm = mad(f * f, p, f);
+  parts.logarithm = logarithmOfSum(number.f);
   return parts;
-}
-
-// `result` where x is positive and finite, and what is prescribed elsewhere.
-HELPER float withLimits(float x, float result) {
-  result = x < INFINITY ? result : x;
-  return x > 0 ? result : x == 0 ? -INFINITY : NAN;
 }
 
 LIBRARY float log(float x) {

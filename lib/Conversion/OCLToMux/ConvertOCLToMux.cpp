@@ -172,7 +172,7 @@ static constexpr Expansion kExpansions[] = {
     },
     [](const Expanded &e) {
       return replaceBy(e,
-                       expandThroughWider(e.b, e.op, e.builtin, e.signature));
+                       expandThroughFloat(e.b, e.op, e.builtin, e.signature));
     },
     // A wider function is one call less, where it is not code for each lane.
     [](const Expanded &e) {

@@ -154,7 +154,6 @@ bool LibraryCalls::isTooMuch(const LibraryCall &call, func::FuncOp function) {
 /// The copy of `function` in the module.
 func::FuncOp LibraryCalls::getHelper(const LibraryCall &call,
                                      func::FuncOp function) {
-  BuiltinOp op = call.op;
   std::string name = "library." + call.symbol;
   if (auto existing = symbols.lookup<func::FuncOp>(name))
     return existing;

@@ -171,10 +171,9 @@ mlir::Value expandLanes(mlir::OpBuilder &b, ocl::BuiltinOp op,
                         const ocl::BuiltinSignature &signature,
                         const LibraryCosts &costs);
 
-/// The value of `op` by the function of the same name on wider numbers: a
-/// function on half by way of float, and a few on float by way of double. Null
-/// for the others.
-mlir::Value expandThroughWider(mlir::OpBuilder &b, ocl::BuiltinOp op,
+/// The value of `op`, if it is on half, by the function of the same name on
+/// float; otherwise null.
+mlir::Value expandThroughFloat(mlir::OpBuilder &b, ocl::BuiltinOp op,
                                const ocl::Builtin &builtin,
                                const ocl::BuiltinSignature &signature);
 

@@ -22,12 +22,18 @@ func.func @on_half(%x: f16) -> (f16, f16) {
   return %0, %1 : f16, f16
 }
 
-// A fused operation in float would round twice; in double the product is exact.
+// A fused operation in float would round twice. The product is exact there, and
+// the sum is rounded to odd.
 // CHECK-LABEL: func @fused
 func.func @fused(%x: f16) -> f16 {
   // CHECK-NOT: math.fma
-  // CHECK: %[[P:.*]] = arith.mulf %{{.*}}, %{{.*}} : f64
-  // CHECK: arith.addf %[[P]], %{{.*}} : f64
+  // CHECK: %[[P:.*]] = arith.mulf %{{.*}}, %{{.*}} : f32
+  // CHECK: %[[SUM:.*]] = arith.addf %[[P]], %{{.*}} : f32
+  // CHECK: arith.subf %[[SUM]], %[[P]]
+  // CHECK: %[[INEXACT:.*]] = arith.cmpf one
+  // CHECK: %[[BESIDE:.*]] = arith.bitcast %{{.*}} : i32 to f32
+  // CHECK: %[[ODD:.*]] = arith.select %[[INEXACT]], %[[BESIDE]], %[[SUM]]
+  // CHECK: arith.truncf %[[ODD]] : f32 to f16
   %0 = ocl.builtin "fma"(%x, %x, %x) : "half(half, half, half)"
   return %0 : f16
 }

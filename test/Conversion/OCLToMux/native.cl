@@ -49,9 +49,10 @@ kernel void half_range(global float4 *x) { x[0] = half_sin(x[0]); }
 kernel void power(global float *x) { x[0] = pow(x[0], x[1]); }
 
 // CHECK-LABEL: func.func @fused
-// EXACT: arith.extf
-// RELAXED: arith.extf
-// NATIVE-NOT: arith.extf
+// EXACT-NOT: math.fma
+// EXACT: math.ctlz
+// RELAXED: math.ctlz
+// NATIVE-NOT: math.ctlz
 // NATIVE: math.fma {{.*}} fastmath<contract,afn>
 kernel void fused(global float *x) { x[0] = fma(x[0], x[1], x[2]); }
 

@@ -11,8 +11,8 @@
 // one instruction in either case.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_BUILTINS_SHADER_FUSED_H
-#define CAIRN_LIB_BUILTINS_SHADER_FUSED_H
+#ifndef CAIRN_LIB_BUILTINS_FUSED_H
+#define CAIRN_LIB_BUILTINS_FUSED_H
 
 #include "library.h"
 
@@ -44,4 +44,4 @@ HELPER float remainderOf(float c, float a, float b) {
 #endif
 }
 
-#endif // CAIRN_LIB_BUILTINS_SHADER_FUSED_H
+#endif // CAIRN_LIB_BUILTINS_FUSED_H

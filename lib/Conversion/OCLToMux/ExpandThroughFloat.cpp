@@ -1,4 +1,4 @@
-//===- ExpandThroughWider.cpp - by way of a wider type ----------*- C++ -*-===//
+//===- ExpandThroughFloat.cpp - half by way of float ------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,49 +28,34 @@ static bool isThroughFloat(const Builtin &builtin) {
   }
 }
 
-/// What libclc has on float without denormal results, or inaccurate on ranges.
-/// For shaders it is in the library.
-static bool isThroughDouble(const Builtin &builtin) {
-  return builtin.name == "erfc" || builtin.name == "lgamma" ||
-         builtin.name == "tgamma";
-}
-
-Value cairn::expandThroughWider(OpBuilder &b, BuiltinOp op,
+Value cairn::expandThroughFloat(OpBuilder &b, BuiltinOp op,
                                 const Builtin &builtin,
                                 const BuiltinSignature &signature) {
-  auto isOf = [&](ScalarKind kind) {
-    return llvm::any_of(signature.params, [&](const BuiltinType &type) {
-      return type.scalar == kind && !type.isPointer;
-    });
+  auto isHalf = [](const BuiltinType &type) {
+    return type.scalar == ScalarKind::Half && !type.isPointer;
   };
-  bool fromHalf = isOf(ScalarKind::Half);
-  if (fromHalf ? !isThroughFloat(builtin)
-               : !isOf(ScalarKind::Float) || !isThroughDouble(builtin))
+  if (!llvm::any_of(signature.params, isHalf) || !isThroughFloat(builtin))
     return {};
   Location loc = op.getLoc();
-  ScalarKind narrow = fromHalf ? ScalarKind::Half : ScalarKind::Float;
-  ScalarKind wide = fromHalf ? ScalarKind::Float : ScalarKind::Double;
-  Type wideElement = fromHalf ? b.getF32Type() : b.getF64Type();
-
-  BuiltinSignature onWide = signature;
+  BuiltinSignature onFloat = signature;
   SmallVector<Value, 3> args(op.getArgs());
-  for (auto [param, arg] : llvm::zip_equal(onWide.params, args)) {
-    if (param.scalar != narrow)
+  for (auto [param, arg] : llvm::zip_equal(onFloat.params, args)) {
+    if (param.scalar != ScalarKind::Half)
       continue;
     assert(!param.isPointer && "functions with two such results come apart");
-    param.scalar = wide;
-    arg = arith::ExtFOp::create(b, loc, withElement(arg.getType(), wideElement),
-                                arg);
+    param.scalar = ScalarKind::Float;
+    arg = arith::ExtFOp::create(
+        b, loc, withElement(arg.getType(), b.getF32Type()), arg);
   }
   // The result may be an integer, as of ilogb.
   Type type = op.getResult().getType(), resultType = type;
-  bool rounds = onWide.result.scalar == narrow;
+  bool rounds = onFloat.result.scalar == ScalarKind::Half;
   if (rounds) {
-    onWide.result.scalar = wide;
-    resultType = withElement(type, wideElement);
+    onFloat.result.scalar = ScalarKind::Float;
+    resultType = withElement(type, b.getF32Type());
   }
   Value result = BuiltinOp::create(b, loc, TypeRange{resultType}, builtin.name,
-                                   onWide.str(), args)
+                                   onFloat.str(), args)
                      .getResult();
   return rounds ? Value(arith::TruncFOp::create(b, loc, type, result)) : result;
 }

@@ -9,8 +9,8 @@
 // either side of a ?: takes is computed before.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_BUILTINS_SHADER_POWER_H
-#define CAIRN_LIB_BUILTINS_SHADER_POWER_H
+#ifndef CAIRN_LIB_BUILTINS_POWER_H
+#define CAIRN_LIB_BUILTINS_POWER_H
 
 #include "nearest.h"
 
@@ -77,4 +77,4 @@ HELPER float power(struct Sum logarithm, float y, float yLow) {
   return powerOfTwo(high, low, 1.0f);
 }
 
-#endif // CAIRN_LIB_BUILTINS_SHADER_POWER_H
+#endif // CAIRN_LIB_BUILTINS_POWER_H

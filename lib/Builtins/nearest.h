@@ -10,8 +10,8 @@
 // integers and floats as for sums.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_BUILTINS_SHADER_NEAREST_H
-#define CAIRN_LIB_BUILTINS_SHADER_NEAREST_H
+#ifndef CAIRN_LIB_BUILTINS_NEAREST_H
+#define CAIRN_LIB_BUILTINS_NEAREST_H
 
 #include "fused.h"
 
@@ -58,4 +58,4 @@ HELPER float scale(float p, int n) {
   return p * as_float((first + 127) << 23) * as_float((n - first + 127) << 23);
 }
 
-#endif // CAIRN_LIB_BUILTINS_SHADER_NEAREST_H
+#endif // CAIRN_LIB_BUILTINS_NEAREST_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_BUILTINS_SHADER_EXPONENTIAL_H
-#define CAIRN_LIB_BUILTINS_SHADER_EXPONENTIAL_H
+#ifndef CAIRN_LIB_BUILTINS_EXPONENTIAL_H
+#define CAIRN_LIB_BUILTINS_EXPONENTIAL_H
 
 #include "nearest.h"
 
@@ -15,6 +15,16 @@ HELPER float limited(float x, float low, float high) {
   return x > high ? high : x;
 }
 
+// e^r - 1 for r from -log(2) / 2 to log(2) / 2, off by less than 2^-28 of e^r
+// (utils/minimax.py).
+HELPER float exponentialRest(float r) {
+  float p = mad(r, 0x1.6d7c4p-10f, 0x1.1276b6p-7f);
+  p = mad(r, p, 0x1.5554a6p-5f);
+  p = mad(r, p, 0x1.5553f6p-3f);
+  p = mad(r, p, 0.5f);
+  return mad(r * r, p, r);
+}
+
 // factor * e^(x - less), for x from -150 to 130, a small part of it, and a factor
 // that is neither large nor small.
 HELPER float exponential(float x, float less, float factor) {
@@ -22,13 +32,8 @@ HELPER float exponential(float x, float less, float factor) {
   float n = wholeOf(sum);
   float r = mad(n, -0x1.62e4p-1f, x);
   r = mad(n, -0x1.7f7d1cp-20f, r) - less;
-  // e^r, off by less than 2^-28 (utils/minimax.py).
-  float p = mad(r, 0x1.6d7c4p-10f, 0x1.1276b6p-7f);
-  p = mad(r, p, 0x1.5554a6p-5f);
-  p = mad(r, p, 0x1.5553f6p-3f);
-  p = mad(r, p, 0.5f);
-  p = mad(r * r, p, r) + 1.0f;
+  float p = exponentialRest(r) + 1.0f;
   return scale(p * factor, integerOf(sum));
 }
 
-#endif // CAIRN_LIB_BUILTINS_SHADER_EXPONENTIAL_H
+#endif // CAIRN_LIB_BUILTINS_EXPONENTIAL_H
