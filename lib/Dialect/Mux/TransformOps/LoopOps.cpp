@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loops/WholeTrips.h"
 #include "ScriptNumbers.h"
 #include "cairn/Dialect/Mux/Structured/LoopNests.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/Utils/Utils.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -52,33 +52,6 @@ LogicalResult CairnUnrollOp::verify() {
   return unrollFactor.verify(*this, getStaticFactor());
 }
 
-/// The trips of a loop, as far as they are added to.
-static llvm::SmallPtrSet<Operation *, 8> collectSums(scf::ForOp loop) {
-  llvm::SmallPtrSet<Operation *, 8> sums;
-  for (Operation *user : loop.getInductionVar().getUsers())
-    if (isa<arith::AddIOp>(user))
-      sums.insert(user);
-  return sums;
-}
-
-/// Unrolls `loop`; gives the loop that is left of whole trips, if any.
-static FailureOr<scf::ForOp> unroll(scf::ForOp loop, uint64_t factor) {
-  llvm::SmallPtrSet<Operation *, 8> before = collectSums(loop);
-  FailureOr<UnrolledLoopInfo> info = loopUnrollByFactor(loop, factor);
-  if (failed(info))
-    return failure();
-  // A loop of one trip is none any more.
-  if (!info->mainLoopOp)
-    return scf::ForOp();
-  // The trips in between are below the loop's bound, which upstream does not
-  // say.
-  for (Operation *sum : collectSums(*info->mainLoopOp))
-    if (!before.contains(sum))
-      cast<arith::AddIOp>(sum).setOverflowFlags(
-          arith::IntegerOverflowFlags::nsw);
-  return *info->mainLoopOp;
-}
-
 DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
                                                  TransformResults &results,
                                                  TransformState &state) {
@@ -97,12 +70,8 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
         }
         if (loop.getUnsignedCmp())
           return Obstacle{loop, "this loop counts an unsigned number"};
-        FailureOr<scf::ForOp> whole =
-            unroll(loop, static_cast<uint64_t>(*factor));
-        if (failed(whole))
-          return Obstacle{loop, "this loop's trips are not counted"};
-        if (*whole)
-          unrolled.add(*whole);
+        if (scf::ForOp main = unrollTrips(loop, *factor).main)
+          unrolled.add(main);
         return std::nullopt;
       });
   SmallVector<Operation *> loops = unrolled.take();

@@ -193,10 +193,13 @@ struct MuxUnrollLoopsPass
               loops.push_back(loop);
           });
           for (scf::ForOp loop : loops) {
-            scf::ForOp main = unrollTrips(loop, factor);
-            loadInFront(*main.getBody());
-            ocl::disableUnrolling(main);
-            ocl::disableUnrolling(loop);
+            auto [main, rest] = unrollTrips(loop, factor);
+            if (main) {
+              loadInFront(*main.getBody());
+              ocl::disableUnrolling(main);
+            }
+            if (rest)
+              ocl::disableUnrolling(rest);
           }
           return success();
         });

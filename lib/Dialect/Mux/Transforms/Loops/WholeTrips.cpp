@@ -19,6 +19,11 @@ static Value number(ImplicitLocOpBuilder &b, Type type, int64_t value) {
   return arith::ConstantOp::create(b, b.getIntegerAttr(type, value));
 }
 
+static unsigned widthOf(Type type) {
+  return type.isIndex() ? IndexType::kInternalStorageBitWidth
+                        : type.getIntOrFloatBitWidth();
+}
+
 std::optional<int64_t> cairn::mux::stepOf(scf::ForOp loop) {
   APInt step;
   if (matchPattern(loop.getStep(), m_ConstantInt(&step)) &&
@@ -31,39 +36,51 @@ std::optional<int64_t> cairn::mux::stepOf(scf::ForOp loop) {
 static Value endOfWholeTrips(ImplicitLocOpBuilder &b, scf::ForOp loop,
                              int64_t factor) {
   Type type = loop.getInductionVar().getType();
+  Value step = loop.getStep(), lower = loop.getLowerBound();
   Value count = countTrips(b, loop);
-  Value left = arith::RemUIOp::create(b, count, number(b, type, factor));
-  Value whole = arith::SubIOp::create(b, count, left);
-  Value length = arith::MulIOp::create(b, whole, loop.getStep());
-  Value end = arith::AddIOp::create(b, loop.getLowerBound(), length);
+  Value left = b.createOrFold<arith::RemUIOp>(count, number(b, type, factor));
+  Value whole = b.createOrFold<arith::SubIOp>(count, left);
+  Value length = b.createOrFold<arith::MulIOp>(whole, step);
+  Value end = b.createOrFold<arith::AddIOp>(lower, length);
   // Beyond the last trip it may be beyond the largest number.
-  Value isAll = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, left,
-                                      number(b, type, 0));
-  Value enters = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count,
-                                       number(b, type, 0));
-  Value isUpTo = arith::AndIOp::create(b, isAll, enters);
-  return arith::SelectOp::create(b, isUpTo, loop.getUpperBound(), end);
+  Value isAll = b.createOrFold<arith::CmpIOp>(arith::CmpIPredicate::eq, left,
+                                              number(b, type, 0));
+  Value enters = b.createOrFold<arith::CmpIOp>(arith::CmpIPredicate::ne, count,
+                                               number(b, type, 0));
+  Value isUpTo = b.createOrFold<arith::AndIOp>(isAll, enters);
+  end = b.createOrFold<arith::SelectOp>(isUpTo, loop.getUpperBound(), end);
+  // So may several steps be, with any number of trips. Then none are whole.
+  APInt most = loop.getUnsignedCmp() ? APInt::getMaxValue(widthOf(type))
+                                     : APInt::getSignedMaxValue(widthOf(type));
+  auto largest = arith::ConstantOp::create(
+      b, b.getIntegerAttr(type, most.udiv(APInt(most.getBitWidth(), factor))));
+  Value isSmall =
+      b.createOrFold<arith::CmpIOp>(arith::CmpIPredicate::ule, step, largest);
+  return b.createOrFold<arith::SelectOp>(isSmall, end, lower);
 }
 
 WholeTrips WholeTrips::of(ImplicitLocOpBuilder &b, scf::ForOp loop,
                           int64_t factor) {
   Type type = loop.getInductionVar().getType();
-  int64_t step = *stepOf(loop);
+  Value step = loop.getStep();
   b.setInsertionPoint(loop);
   WholeTrips trips;
   Value end = endOfWholeTrips(b, loop, factor);
+  Value steps = b.createOrFold<arith::MulIOp>(step, number(b, type, factor));
   trips.main = scf::ForOp::create(
-      b, loop.getLowerBound(), end, number(b, type, step * factor),
-      loop.getInitArgs(), [](OpBuilder &, Location, Value, ValueRange) {},
-      loop.getUnsignedCmp());
+      b, loop.getLowerBound(), end, steps, loop.getInitArgs(),
+      [](OpBuilder &, Location, Value, ValueRange) {}, loop.getUnsignedCmp());
   b.setInsertionPointToStart(trips.main.getBody());
   // The trips are below the loop's bound.
   auto flags = loop.getUnsignedCmp() ? arith::IntegerOverflowFlags::nuw
                                      : arith::IntegerOverflowFlags::nsw;
   for (int64_t trip = 0; trip < factor; ++trip) {
     Value at = trips.main.getInductionVar();
-    if (trip)
-      at = arith::AddIOp::create(b, at, number(b, type, trip * step), flags);
+    if (trip) {
+      Value distance =
+          b.createOrFold<arith::MulIOp>(step, number(b, type, trip));
+      at = arith::AddIOp::create(b, at, distance, flags);
+    }
     trips.counters.push_back(at);
   }
   return trips;
@@ -76,9 +93,23 @@ void WholeTrips::finish(ImplicitLocOpBuilder &b, scf::ForOp loop,
   loop.getInitArgsMutable().assign(main.getResults());
 }
 
-scf::ForOp cairn::mux::unrollTrips(scf::ForOp loop, int64_t factor) {
+/// Takes away a loop of no trips, or of one; gives any other one.
+static scf::ForOp simplify(scf::ForOp loop) {
+  std::optional<APInt> trips = loop.getStaticTripCount();
+  if (!trips || trips->ugt(1))
+    return loop;
+  IRRewriter rewriter(loop);
+  if (trips->isOne())
+    (void)loop.promoteIfSingleIteration(rewriter);
+  else
+    rewriter.replaceOp(loop, loop.getInitArgs());
+  return {};
+}
+
+UnrolledTrips cairn::mux::unrollTrips(scf::ForOp loop, int64_t factor) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   WholeTrips trips = WholeTrips::of(b, loop, factor);
+  trips.main->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   SmallVector<Value> carried(trips.main.getRegionIterArgs());
   for (Value counter : trips.counters) {
     IRMapping values;
@@ -90,5 +121,5 @@ scf::ForOp cairn::mux::unrollTrips(scf::ForOp loop, int64_t factor) {
       value = values.lookupOrDefault(next);
   }
   trips.finish(b, loop, carried);
-  return trips.main;
+  return {simplify(trips.main), simplify(loop)};
 }

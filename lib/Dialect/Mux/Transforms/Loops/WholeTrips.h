@@ -22,8 +22,8 @@ struct WholeTrips {
   /// The counter of each trip, in `main`.
   llvm::SmallVector<mlir::Value> counters;
 
-  /// Makes `main` in front of `loop`, whose step is known, with an empty body
-  /// at whose end the builder is left.
+  /// Makes `main` in front of `loop`, with an empty body at whose end the
+  /// builder is left.
   static WholeTrips of(mlir::ImplicitLocOpBuilder &b, mlir::scf::ForOp loop,
                        int64_t factor);
   /// Ends `main` and lets `loop` go on from there.
@@ -31,8 +31,15 @@ struct WholeTrips {
               mlir::ValueRange yielded);
 };
 
-/// Makes one trip of `factor` trips of `loop`, whose step is known.
-mlir::scf::ForOp unrollTrips(mlir::scf::ForOp loop, int64_t factor);
+/// What becomes of a loop whose trips are unrolled: the loop of several trips
+/// at a time, and that of those that are left over. Each is null where it is
+/// known to have no trip, or one, which then stands without a loop.
+struct UnrolledTrips {
+  mlir::scf::ForOp main, rest;
+};
+
+/// Makes one trip of `factor` trips of `loop`.
+UnrolledTrips unrollTrips(mlir::scf::ForOp loop, int64_t factor);
 
 } // namespace cairn::mux
 
