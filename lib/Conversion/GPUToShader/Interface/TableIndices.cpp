@@ -13,10 +13,10 @@
 
 #include "Interface.h"
 
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -32,22 +32,15 @@ static bool isKnownCounter(BlockArgument value) {
 
 /// Whether `index` is made of constants and such counters.
 static bool isKnownOnceUnrolled(Value index) {
-  llvm::SetVector<Value> reached;
-  reached.insert(index);
-  for (size_t i = 0; i < reached.size(); ++i) {
-    Value value = reached[i];
-    if (auto argument = dyn_cast<BlockArgument>(value)) {
-      if (!isKnownCounter(argument))
-        return false;
-      continue;
-    }
-    Operation *op = value.getDefiningOp();
-    if (op->getNumRegions() || !isPure(op) ||
-        (op->getNumOperands() == 0 && !matchPattern(op, m_Constant())))
-      return false;
-    reached.insert_range(op->getOperands());
-  }
-  return true;
+  return mux::holdsForReached(
+      index, [](Value value, mux::ReachedValues &reached) {
+        if (auto argument = dyn_cast<BlockArgument>(value))
+          return isKnownCounter(argument);
+        Operation *op = value.getDefiningOp();
+        reached.insert_range(op->getOperands());
+        return !op->getNumRegions() && isPure(op) &&
+               (op->getNumOperands() || matchPattern(op, m_Constant()));
+      });
 }
 
 static bool isIndexedByData(Value address) {

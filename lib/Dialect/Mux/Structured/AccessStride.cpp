@@ -8,8 +8,8 @@
 #include "cairn/Dialect/Mux/Structured/AccessStride.h"
 
 #include "Addresses.h"
-#include "Analysis/ReachedValues.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 using namespace mlir;
 using namespace cairn::mux;

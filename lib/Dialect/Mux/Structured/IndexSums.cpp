@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexSums.h"
-#include "Analysis/ReachedValues.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxMarks.h"

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripDependence.h"
-#include "Analysis/ReachedValues.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -8,7 +8,7 @@
 #include "ArrayPlaces.h"
 
 #include "Analysis/MemoryAccess.h"
-#include "Analysis/ReachedValues.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -21,8 +21,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/ReachedValues.h"
 #include "BarrierRegions.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "Lanes/LaneEmitter.h"
 

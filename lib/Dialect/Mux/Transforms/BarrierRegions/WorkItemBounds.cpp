@@ -8,7 +8,7 @@
 #include "WorkItemBounds.h"
 
 #include "Analysis/KnownValues.h"
-#include "Analysis/ReachedValues.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "cairn/Dialect/OCL/IR/Predicates.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -7,8 +7,8 @@
 
 #include "WorkItemRows.h"
 
-#include "Analysis/ReachedValues.h"
 #include "Analysis/SmallNumbers.h"
+#include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

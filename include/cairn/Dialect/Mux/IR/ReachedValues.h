@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
+#ifndef CAIRN_DIALECT_MUX_IR_REACHEDVALUES_H
+#define CAIRN_DIALECT_MUX_IR_REACHEDVALUES_H
 
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -47,4 +47,4 @@ template <typename Known> bool isMadeOf(mlir::Value value, Known isKnown) {
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ANALYSIS_REACHEDVALUES_H
+#endif // CAIRN_DIALECT_MUX_IR_REACHEDVALUES_H
