@@ -7,6 +7,8 @@
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 
+#include "cairn/Dialect/Contracts/LoopAnnotation.h"
+
 using namespace mlir;
 using namespace cairn::ocl;
 
@@ -33,14 +35,9 @@ std::optional<LoopHint> LoopHint::of(Operation *op) {
 
 /// Gives `loop` an annotation with `unroll` alone.
 static void annotate(Operation *loop, LLVM::LoopUnrollAttr unroll) {
-  loop->setAttr(kLoopAnnotationAttr,
-                LLVM::LoopAnnotationAttr::get(
-                    loop->getContext(), /*disableNonforced=*/{},
-                    /*vectorize=*/{}, /*interleave=*/{}, unroll,
-                    /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-                    /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
-                    /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
-                    /*endLoc=*/{}, /*parallelAccesses=*/{}));
+  loop->setAttr(
+      kLoopAnnotationAttr,
+      cairn::getLoopAnnotation(loop->getContext(), {.unroll = unroll}));
 }
 
 void cairn::ocl::copyLoopHint(Operation *from, Operation *to) {

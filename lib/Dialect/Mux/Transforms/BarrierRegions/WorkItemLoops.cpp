@@ -11,6 +11,7 @@
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
+#include "cairn/Dialect/Contracts/LoopAnnotation.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Mux/IR/MuxMarks.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
@@ -83,12 +84,8 @@ static LLVM::LoopAnnotationAttr markParallel(WorkItemsOp op) {
   });
   if (!any)
     return {};
-  return LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
-      /*unroll=*/{}, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
-      /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
-      /*endLoc=*/{}, ArrayRef<LLVM::AccessGroupAttr>(group));
+  return cairn::getLoopAnnotation(
+      context, {.parallelAccesses = ArrayRef<LLVM::AccessGroupAttr>(group)});
 }
 
 void cairn::mux::disableUnrolling(WorkItemsOp op) {
@@ -187,13 +184,10 @@ static LLVM::LoopAnnotationAttr withoutVectors(MLIRContext *context,
                                                LLVM::LoopAnnotationAttr loop) {
   auto vectorize = LLVM::LoopVectorizeAttr::get(
       context, BoolAttr::get(context, true), {}, {}, {}, {}, {}, {});
-  return LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{},
-      /*unroll=*/{}, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
-      /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{},
-      /*endLoc=*/{},
-      loop ? loop.getParallelAccesses() : ArrayRef<LLVM::AccessGroupAttr>());
+  return cairn::getLoopAnnotation(
+      context, {.vectorize = vectorize,
+                .parallelAccesses = loop ? loop.getParallelAccesses()
+                                         : ArrayRef<LLVM::AccessGroupAttr>()});
 }
 
 /// For the few work-items that fill no vector.
@@ -202,11 +196,8 @@ static LLVM::LoopAnnotationAttr markTail(MLIRContext *context) {
   auto vectorize =
       LLVM::LoopVectorizeAttr::get(context, yes, {}, {}, {}, {}, {}, {});
   auto unroll = LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {});
-  return LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{}, unroll,
-      /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{}, /*pipeline=*/{},
-      /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
-      /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
+  return cairn::getLoopAnnotation(context,
+                                  {.vectorize = vectorize, .unroll = unroll});
 }
 
 /// For the loops around the one that LLVM may vectorise, and for that of whole
@@ -218,12 +209,7 @@ static LLVM::LoopAnnotationAttr markNotUnrolled(MLIRContext *context) {
       context, /*disable=*/{}, /*count=*/{},
       /*runtimeDisable=*/BoolAttr::get(context, true), /*full=*/{},
       /*followupUnrolled=*/{}, /*followupRemainder=*/{}, /*followupAll=*/{});
-  return LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
-      unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-      /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
-      /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
-      /*parallelAccesses=*/{});
+  return cairn::getLoopAnnotation(context, {.unroll = unroll});
 }
 
 /// For the loop over the work-items of a row.

@@ -14,6 +14,7 @@
 #include "LaneEmitter.h"
 #include "RowLoads.h"
 
+#include "cairn/Dialect/Contracts/LoopAnnotation.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -305,14 +306,8 @@ static void limitUnrolling(scf::ForOp loop) {
                                 /*runtimeDisable=*/{}, /*full=*/{},
                                 /*followupUnrolled=*/{},
                                 /*followupRemainder=*/{}, /*followupAll=*/{});
-  loop->setAttr(
-      cairn::ocl::kLoopAnnotationAttr,
-      LLVM::LoopAnnotationAttr::get(
-          context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
-          unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
-          /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{},
-          /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
-          /*parallelAccesses=*/{}));
+  loop->setAttr(cairn::ocl::kLoopAnnotationAttr,
+                cairn::getLoopAnnotation(context, {.unroll = unroll}));
 }
 
 void LaneEmitter::emitFor(scf::ForOp op, Value mask) {
