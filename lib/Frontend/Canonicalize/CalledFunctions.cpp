@@ -226,7 +226,7 @@ private:
 
 static bool isRoot(const Function &function) {
   return function.getCallingConv() == CallingConv::SPIR_KERNEL ||
-         function.getName().starts_with(kKernelBodyName) ||
+         function.getName().starts_with(ocl::kKernelBodyPrefix) ||
          !function.hasLocalLinkage();
 }
 

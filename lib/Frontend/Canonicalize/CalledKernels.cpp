@@ -55,7 +55,7 @@ static void moveCode(Function &kernel, Function &body) {
 
 /// The body of `kernel`; null if something else has its name.
 static Function *getBody(Function &kernel) {
-  std::string name = (kKernelBodyName + kernel.getName()).str();
+  std::string name = (cairn::ocl::kKernelBodyPrefix + kernel.getName()).str();
   Module &module = *kernel.getParent();
   Function *body = module.getFunction(name);
   if (!body) {
@@ -102,8 +102,8 @@ void cairn::frontend::defineKernelBodies(Module &module) {
         function.getCallingConv() == CallingConv::SPIR_KERNEL)
       kernels.push_back(&function);
   for (Function *kernel : kernels) {
-    Function *body =
-        module.getFunction((kKernelBodyName + kernel->getName()).str());
+    Function *body = module.getFunction(
+        (cairn::ocl::kKernelBodyPrefix + kernel->getName()).str());
     if (body && body->isDeclaration())
       getBody(*kernel);
   }

@@ -13,6 +13,7 @@
 #ifndef CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H
 #define CAIRN_LIB_FRONTEND_CANONICALIZE_CALLEDKERNELS_H
 
+#include "cairn/Dialect/OCL/IR/ClangNames.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Demangle/Demangle.h"
 
@@ -22,13 +23,10 @@ class Module;
 
 namespace cairn::frontend {
 
-/// What clang puts before the name of a kernel for its body.
-inline constexpr llvm::StringLiteral kKernelBodyName = "__clang_ocl_kern_imp_";
-
 /// What a function is called in the source, where a kernel's body is the
 /// kernel's; one of C++ has its parameters' types.
 inline std::string nameInSource(llvm::StringRef name) {
-  name.consume_front(kKernelBodyName);
+  name.consume_front(ocl::kKernelBodyPrefix);
   return llvm::demangle(name);
 }
 

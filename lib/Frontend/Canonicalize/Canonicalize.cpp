@@ -33,6 +33,7 @@
 #include "UnwrittenVariables.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Frontend/Frontend.h"
+#include "cairn/Support/LLVMAnalyses.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -43,7 +44,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -220,15 +220,7 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
                       PassInstrumentationCallbacks *callbacks = nullptr) {
   PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt,
                       callbacks);
-  LoopAnalysisManager lam;
-  FunctionAnalysisManager fam;
-  CGSCCAnalysisManager cgam;
-  ModuleAnalysisManager mam;
-  builder.registerModuleAnalyses(mam);
-  builder.registerCGSCCAnalyses(cgam);
-  builder.registerFunctionAnalyses(fam);
-  builder.registerLoopAnalyses(lam);
-  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  LLVMAnalyses analyses(builder);
 
   ModulePassManager passes;
   // Helpers that no kernel reaches would be inlined into each other, and what
@@ -258,7 +250,7 @@ static void runPasses(Module &module, std::optional<unsigned> genericSpace,
   }
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(perFunction)));
   passes.addPass(GlobalDCEPass()); // block literals that inlining left behind
-  passes.run(module, mam);
+  passes.run(module, analyses.module);
 }
 
 /// What is inlined, and when what is optimised, is ours to say.
@@ -294,7 +286,8 @@ forgetKernelStubs(Module &module) {
   SmallVector<std::pair<Function *, DISubprogram *>> stubs;
   for (Function &function : module) {
     if (function.isDeclaration() ||
-        !module.getFunction((kKernelBodyName + function.getName()).str()))
+        !module.getFunction(
+            (ocl::kKernelBodyPrefix + function.getName()).str()))
       continue;
     stubs.push_back({&function, function.getSubprogram()});
     function.setSubprogram(nullptr);
@@ -309,7 +302,7 @@ forgetKernelStubs(Module &module) {
 static bool isForOthers(const Function &function) {
   return !function.isDeclaration() &&
          function.getCallingConv() != CallingConv::SPIR_KERNEL &&
-         !function.getName().starts_with(kKernelBodyName) &&
+         !function.getName().starts_with(ocl::kKernelBodyPrefix) &&
          (function.hasExternalLinkage() || function.hasWeakAnyLinkage());
 }
 

@@ -7,7 +7,7 @@
 
 #include "EventLists.h"
 
-#include "cairn/Dialect/Mux/IR/MuxBuiltins.h"
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -113,9 +113,7 @@ PreservedAnalyses EventListsPass::run(Module &module, ModuleAnalysisManager &) {
       "_Z17wait_group_events",
       ocl::kWaitForEvents};
   static const EventFunctions computeMux = {
-      {"__mux_dma_read_", "__mux_dma_write_"},
-      "__mux_dma_wait",
-      mux::kWaitForEvents};
+      {mux::kDmaRead, mux::kDmaWrite}, mux::kDmaWait, mux::kWaitForEvents};
   bool changed = false;
   // Handles of old producers are found by the names of functions, later.
   if (Type *event = eventType(module, opencl); event && !event->isPointerTy())

@@ -7,6 +7,7 @@
 
 #include "ImportMux.h"
 
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -15,6 +16,7 @@
 using namespace mlir;
 using namespace cairn;
 using mux::MuxDialect;
+namespace llvm_attr = mux::llvm_attr;
 
 namespace {
 
@@ -25,15 +27,16 @@ public:
       : b(context), kernel(kernel), attributes(attributes) {}
 
   LogicalResult read() {
-    readUnit("mux-no-subgroups", MuxDialect::getNoSubgroupsAttrName());
-    readUnit("mux-degenerate-subgroups",
+    readUnit(llvm_attr::kNoSubgroups, MuxDialect::getNoSubgroupsAttrName());
+    readUnit(llvm_attr::kDegenerateSubgroups,
              MuxDialect::getDegenerateSubgroupsAttrName());
-    return success(
-        succeeded(readName("mux-orig-fn", MuxDialect::getOrigFnAttrName())) &&
-        succeeded(readName("mux-base-fn-name",
-                           MuxDialect::getBaseFnNameAttrName())) &&
-        succeeded(readLocalMemUsage()) && succeeded(readWorkItemOrder()) &&
-        succeeded(readMaxWorkDim()));
+    return success(succeeded(readName(llvm_attr::kOrigFn,
+                                      MuxDialect::getOrigFnAttrName())) &&
+                   succeeded(readName(llvm_attr::kBaseFnName,
+                                      MuxDialect::getBaseFnNameAttrName())) &&
+                   succeeded(readLocalMemUsage()) &&
+                   succeeded(readWorkItemOrder()) &&
+                   succeeded(readMaxWorkDim()));
   }
 
 private:
@@ -66,25 +69,25 @@ private:
   }
 
   LogicalResult readLocalMemUsage() {
-    std::optional<StringRef> bytes = text("mux-local-mem-usage");
+    std::optional<StringRef> bytes = text(llvm_attr::kLocalMemUsage);
     int64_t number;
     // Producers write 0 where the specification has nothing.
     if (!bytes || *bytes == "0")
       return success();
     if (bytes->getAsInteger(10, number) || number < 0)
-      return fail("mux-local-mem-usage", "a positive integer", *bytes);
+      return fail(llvm_attr::kLocalMemUsage, "a positive integer", *bytes);
     add(MuxDialect::getLocalMemUsageAttrName(), b.getI64IntegerAttr(number));
     return success();
   }
 
   LogicalResult readWorkItemOrder() {
-    std::optional<StringRef> order = text("mux-work-item-order");
+    std::optional<StringRef> order = text(llvm_attr::kWorkItemOrder);
     if (!order)
       return success();
     std::optional<mux::WorkItemOrder> known =
         mux::symbolizeWorkItemOrder(*order);
     if (!known)
-      return fail("mux-work-item-order", "xyz, xzy, yxz, yzx, zxy or zyx",
+      return fail(llvm_attr::kWorkItemOrder, "xyz, xzy, yxz, yzx, zxy or zyx",
                   *order);
     add(MuxDialect::getWorkItemOrderAttrName(),
         mux::WorkItemOrderAttr::get(b.getContext(), *known));

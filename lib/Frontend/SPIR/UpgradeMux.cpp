@@ -15,6 +15,7 @@
 #include "SourceErrors.h"
 #include "UpgradeSPIR.h"
 
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,9 +24,7 @@
 
 using namespace llvm;
 using namespace cairn::frontend;
-
-static constexpr StringLiteral kPrefix = "__mux_";
-static constexpr StringLiteral kSchedule = "mux-barrier-schedule";
+using namespace cairn::mux;
 
 /// `!mux_scheduled_fn` gives the places of parameters that a target's runtime
 /// fills in; a negative number stands for no parameter.
@@ -41,7 +40,8 @@ static bool isScheduled(const Function &function) {
 
 static std::optional<SourceError> upgradeMuxKernels(Module &module) {
   for (Function &function : module) {
-    if (!function.hasFnAttribute("mux-kernel") || function.isDeclaration())
+    if (!function.hasFnAttribute(llvm_attr::kKernel) ||
+        function.isDeclaration())
       continue;
     if (isScheduled(function))
       return errorAt({}, "kernel '" + function.getName() +
@@ -49,8 +49,8 @@ static std::optional<SourceError> upgradeMuxKernels(Module &module) {
                              "'mux_scheduled_fn' says, expected a module from "
                              "before they are added");
     bool isEntryPoint =
-        function.getFnAttribute("mux-kernel").getValueAsString() ==
-        "entry-point";
+        function.getFnAttribute(llvm_attr::kKernel).getValueAsString() ==
+        llvm_attr::kEntryPoint;
     if (isEntryPoint && !function.getReturnType()->isVoidTy())
       return errorAt({}, "expected kernel '" + function.getName() +
                              "' to return void");
@@ -68,21 +68,22 @@ static std::optional<SourceError> nameSchedules(Module &module) {
   for (Function &function : module)
     for (Instruction &inst : instructions(function))
       if (auto *call = dyn_cast<CallBase>(&inst);
-          call && call->getAttributes().hasFnAttr(kSchedule))
+          call && call->getAttributes().hasFnAttr(llvm_attr::kBarrierSchedule))
         calls.push_back(call);
   for (CallBase *call : calls) {
-    StringRef schedule = call->getFnAttr(kSchedule).getValueAsString();
+    StringRef schedule =
+        call->getFnAttr(llvm_attr::kBarrierSchedule).getValueAsString();
     Function *callee = call->getCalledFunction();
-    if (!callee || callee->getName() != "__mux_work_group_barrier")
+    if (!callee || callee->getName() != kWorkGroupBarrier)
       return errorAt(call->getDebugLoc(),
-                     "expected '" + kSchedule +
-                         "' at a call of '__mux_work_group_barrier' only");
+                     "expected '" + llvm_attr::kBarrierSchedule +
+                         "' at a call of '" + kWorkGroupBarrier + "' only");
     // The tail of a loop that was vectorised, which here none was.
     if (schedule == "scalar-tail")
       schedule = "unordered";
     if (!is_contained({"unordered", "once", "linear"}, schedule))
       return errorAt(call->getDebugLoc(),
-                     "expected '" + kSchedule +
+                     "expected '" + llvm_attr::kBarrierSchedule +
                          "' to be unordered, once or linear, got '" + schedule +
                          "'");
     call->setCalledFunction(module.getOrInsertFunction(
@@ -97,7 +98,7 @@ static std::optional<SourceError> nameSchedules(Module &module) {
 static void markMuxConvergent(Module &module) {
   for (Function &function : module) {
     StringRef name = function.getName();
-    if (!function.isDeclaration() || !name.consume_front(kPrefix) ||
+    if (!function.isDeclaration() || !name.consume_front(kBuiltinPrefix) ||
         name.starts_with("get_") || name.starts_with("is") || name == "usefast")
       continue;
     function.setConvergent();

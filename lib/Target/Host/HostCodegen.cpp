@@ -20,6 +20,7 @@
 #include "SplitExtensions.h"
 #include "TakeElements.h"
 
+#include "cairn/Support/LLVMAnalyses.h"
 #include "cairn/Target/Host/Host.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -36,7 +37,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -124,20 +124,12 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
     forCodegen.addPass(SplitBlocksPass());
     passes.addPass(createModuleToFunctionPassAdaptor(std::move(forCodegen)));
   });
-  LoopAnalysisManager lam;
-  FunctionAnalysisManager fam;
-  CGSCCAnalysisManager cgam;
-  ModuleAnalysisManager mam;
-  builder.registerModuleAnalyses(mam);
-  builder.registerCGSCCAnalyses(cgam);
-  builder.registerFunctionAnalyses(fam);
-  builder.registerLoopAnalyses(lam);
-  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  LLVMAnalyses analyses(builder);
   ModulePassManager passes =
       options.optDisable
           ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
-  passes.run(module, mam);
+  passes.run(module, analyses.module);
 }
 
 /// Whether something in `function` has a line.

@@ -11,6 +11,7 @@
 
 #include "ExportAttributes.h"
 
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,6 +21,7 @@
 using namespace mlir;
 using namespace cairn;
 using mux::MuxDialect;
+namespace llvm_attr = mux::llvm_attr;
 
 static DenseI32ArrayAttr narrow(DenseI64ArrayAttr sizes) {
   SmallVector<int32_t> numbers(sizes.asArrayRef());
@@ -64,7 +66,7 @@ public:
   void run() {
     if (!from->hasAttr(ocl::kKernelAttr))
       return;
-    to.addFnAttr("mux-kernel", "entry-point");
+    to.addFnAttr(llvm_attr::kKernel, llvm_attr::kEntryPoint);
     exportNames();
     exportArguments();
     if (from->hasAttr(ocl::kUniformWorkGroupSizeAttr))
@@ -82,20 +84,20 @@ private:
 
   void exportNames() {
     for (auto [attr, name] :
-         {std::pair(MuxDialect::getOrigFnAttrName(), StringRef("mux-orig-fn")),
+         {std::pair(MuxDialect::getOrigFnAttrName(), llvm_attr::kOrigFn),
           std::pair(MuxDialect::getBaseFnNameAttrName(),
-                    StringRef("mux-base-fn-name"))})
+                    llvm_attr::kBaseFnName)})
       if (auto value = from->getAttrOfType<StringAttr>(attr))
         to.addFnAttr(name, value.getValue());
     if (std::optional<uint64_t> bytes = mux::getLocalMemUsage(from))
-      to.addFnAttr("mux-local-mem-usage", llvm::utostr(*bytes));
+      to.addFnAttr(llvm_attr::kLocalMemUsage, llvm::utostr(*bytes));
     if (from->hasAttr(MuxDialect::getWorkItemOrderAttrName()))
-      to.addFnAttr("mux-work-item-order",
+      to.addFnAttr(llvm_attr::kWorkItemOrder,
                    mux::stringifyWorkItemOrder(mux::getWorkItemOrder(from)));
     if (from->hasAttr(MuxDialect::getNoSubgroupsAttrName()))
-      to.addFnAttr("mux-no-subgroups");
+      to.addFnAttr(llvm_attr::kNoSubgroups);
     if (from->hasAttr(MuxDialect::getDegenerateSubgroupsAttrName()))
-      to.addFnAttr("mux-degenerate-subgroups");
+      to.addFnAttr(llvm_attr::kDegenerateSubgroups);
     if (from->hasAttr(MuxDialect::getMaxWorkDimAttrName()))
       to.setMetadata(
           "max_work_dim",

@@ -10,6 +10,7 @@
 #include "ExportAttributes.h"
 
 #include "cairn/Conversion/Passes.h"
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -26,18 +27,19 @@ using namespace cairn;
 /// `__mux_work_group_barrier.once` is the barrier with an attribute at the
 /// call.
 static void unnameSchedules(llvm::Module &module) {
-  constexpr StringLiteral barrier = "__mux_work_group_barrier";
   for (llvm::Function &function : llvm::make_early_inc_range(module)) {
     StringRef schedule = function.getName();
-    if (!schedule.consume_front(barrier) || !schedule.consume_front("."))
+    if (!schedule.consume_front(mux::kWorkGroupBarrier) ||
+        !schedule.consume_front("."))
       continue;
     for (llvm::User *user : function.users())
       if (auto *call = dyn_cast<llvm::CallBase>(user))
-        call->addFnAttr(llvm::Attribute::get(module.getContext(),
-                                             "mux-barrier-schedule", schedule));
+        call->addFnAttr(llvm::Attribute::get(
+            module.getContext(), mux::llvm_attr::kBarrierSchedule, schedule));
     function.replaceAllUsesWith(
         module
-            .getOrInsertFunction(barrier, function.getFunctionType(),
+            .getOrInsertFunction(mux::kWorkGroupBarrier,
+                                 function.getFunctionType(),
                                  function.getAttributes())
             .getCallee());
     function.eraseFromParent();

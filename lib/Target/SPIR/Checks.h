@@ -62,10 +62,6 @@ private:
   unsigned numViolations = 0;
 };
 
-/// Clang since 20 keeps a kernel's body in a function of its own as well.
-inline constexpr llvm::StringLiteral kKernelBodyPrefix =
-    "__clang_ocl_kern_imp_";
-
 /// The layout string of section 3.2.
 std::string layoutOf(unsigned pointerBits);
 

@@ -8,7 +8,7 @@
 #include "ObjectFlow.h"
 #include "Blocks.h"
 #include "MangledName.h"
-#include "cairn/Dialect/OCL/IR/Builtins.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -61,12 +61,13 @@ ObjectFlow::Library ObjectFlow::describe(const Function &function) const {
     return library;
   library.name = mangled->name.str();
   for (const MangledParam &param : mangled->params) {
-    bool isQueue = !param.isPointer && param.leaf == "ocl_queue";
+    bool isQueue = !param.isPointer && param.leaf == ocl::mangled::Queue;
     library.params.push_back(isQueue             ? StringRef("queue_t")
                              : param.leaf == "F" ? StringRef(kBlockType)
                                                  : StringRef());
     library.pointees.push_back(
-        param.isPointer && param.leaf == "ocl_clkevent" ? "clk_event_t" : "");
+        param.isPointer && param.leaf == ocl::mangled::ClkEvent ? "clk_event_t"
+                                                                : "");
   }
   return library;
 }

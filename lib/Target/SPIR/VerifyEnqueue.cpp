@@ -14,6 +14,7 @@
 #include "BuiltinChecks.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -47,9 +48,9 @@ static char letterOf(const MangledParam &param) {
   if (param.leaf == "S_")
     return 'S';
   if (param.isPointer)
-    return param.leaf == "ocl_clkevent" ? 'e' : '?';
+    return param.leaf == ocl::mangled::ClkEvent ? 'e' : '?';
   return StringSwitch<char>(param.leaf)
-      .Case("ocl_queue", 'q')
+      .Case(ocl::mangled::Queue, 'q')
       .Case("ndrange_t", 'n')
       .Cases({"i", "j"}, 'u')
       .Case("F", 'b')

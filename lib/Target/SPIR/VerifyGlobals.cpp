@@ -9,6 +9,7 @@
 #include "Linkage.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/OCL/IR/ClangNames.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Operator.h"
 
@@ -32,7 +33,7 @@ static void verifyLocal(Checks &checks, const GlobalVariable &variable) {
   for (const Function *user : functionsUsing(variable)) {
     StringRef owner = user->getName();
     if (checks.allowsModern())
-      owner.consume_front(kKernelBodyPrefix);
+      owner.consume_front(ocl::kKernelBodyPrefix);
     if (!variable.getName().starts_with((owner + ".").str()))
       checks.report(variable, "2.2",
                     "used by function '" + user->getName() +

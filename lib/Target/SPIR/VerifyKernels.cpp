@@ -12,6 +12,7 @@
 #include "Declared.h"
 #include "KernelArgs.h"
 
+#include "cairn/Dialect/OCL/IR/ClangNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -172,7 +173,7 @@ void cairn::spir::verifyKernels(Checks &checks) {
     }
     // A copy of a kernel's body has what the kernel has.
     if (checks.allowsModern() &&
-        function.getName().starts_with(kKernelBodyPrefix))
+        function.getName().starts_with(cairn::ocl::kKernelBodyPrefix))
       continue;
     for (const KernelFact &fact : attached)
       checks.report(function, sectionOf(fact.tag),

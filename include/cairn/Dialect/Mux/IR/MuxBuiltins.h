@@ -13,19 +13,13 @@
 #ifndef CAIRN_DIALECT_MUX_IR_MUXBUILTINS_H
 #define CAIRN_DIALECT_MUX_IR_MUXBUILTINS_H
 
+#include "cairn/Dialect/Mux/IR/ComputeMuxNames.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace cairn::mux {
-
-/// How all of the functions begin.
-inline constexpr llvm::StringLiteral kBuiltinPrefix = "__mux_";
-
-/// A wait whose events are its arguments, where the front end has found them;
-/// their number follows. No function of ComputeMux.
-inline constexpr llvm::StringLiteral kWaitForEvents = "__mux_dma_wait.values.";
 
 /// A query: a function with a dimension or without arguments.
 struct QueryBuiltin {

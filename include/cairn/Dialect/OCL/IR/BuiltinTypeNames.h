@@ -16,6 +16,15 @@
 
 namespace cairn::ocl {
 
+/// Names of opaque types in mangled names: `mangled::Queue` is "ocl_queue".
+/// Images are left out, whose names say their access too.
+namespace mangled {
+#define IMAGE_TYPE(KIND, WORDS, DIM, DEPTH, ARRAYED, MULTISAMPLED)
+#define OPAQUE_TYPE(KIND, OPENCL, MANGLED, SPIRV)                              \
+  inline constexpr llvm::StringLiteral KIND = MANGLED;
+#include "cairn/Dialect/Contracts/OpaqueTypes.def"
+} // namespace mangled
+
 /// "ocl_image2d_ro"; empty for a type that has no name.
 std::string mangledTypeName(const BuiltinType &type, ManglingStyle style);
 
