@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/Dialect/Mux/IR/MuxFunctionAttrs.h"
 
+#include "cairn/Dialect/Contracts/LibraryCallInterface.h"
 #include "cairn/Dialect/Mux/IR/CalledOps.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
+using namespace cairn;
 using namespace cairn::mux;
 
 bool cairn::mux::isKernel(Operation *function) {
@@ -133,11 +135,10 @@ static bool concernsSubGroup(Operation *op) {
   if (barrier && barrier.getSynchronizedGroup() == GroupKind::SubGroup)
     return true;
   // Queries do not wait for anybody. Where a library function is an
-  // instruction, and above `mux`, the dialect `ocl` calls it.
+  // instruction, and above `mux`, it is called.
   StringRef name = op->getName().getStringRef();
-  if (name == "ocl.builtin")
-    if (auto callee = op->getAttrOfType<StringAttr>("name"))
-      name = callee.getValue();
+  if (auto call = dyn_cast<LibraryCallInterface>(op))
+    name = call.getFunctionName();
   return name.contains("sub_group");
 }
 

@@ -16,6 +16,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+#include "cairn/Dialect/Contracts/LibraryCallInterface.h"
 #include "cairn/Dialect/OCL/IR/OCLDialect.h.inc"
 #include "cairn/Dialect/OCL/IR/OCLEnums.h.inc"
 #define GET_ATTRDEF_CLASSES

@@ -7,6 +7,7 @@
 #ifndef CAIRN_DIALECT_OCL_IR_OCLOPS_TD
 #define CAIRN_DIALECT_OCL_IR_OCLOPS_TD
 
+include "cairn/Dialect/Contracts/LibraryCallInterface.td"
 include "cairn/Dialect/OCL/IR/OCLAttrs.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -17,7 +18,8 @@ class OCL_Op<string mnemonic, list<Trait> traits = []>
 
 def OCL_BuiltinOp : OCL_Op<"builtin",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-     DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
+     DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+     LibraryCallInterface]> {
   let summary = "a function of OpenCL C's library";
   let description = [{
     Calls the library function `name` with the overload `signature`, both as

@@ -8,6 +8,7 @@
 #include "GroupOperations.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Dialect/Contracts/LibraryCallInterface.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -231,9 +232,8 @@ static MemKind widenMemory(MemKind memory) {
 
 /// What OpenCL's SPIR-V has as an instruction for sub-groups alone.
 static bool isSubGroupInstruction(Operation *op) {
-  auto name = op->getAttrOfType<StringAttr>("name");
-  return op->getName().getStringRef() == "ocl.builtin" && name &&
-         name.getValue().contains("sub_group");
+  auto call = dyn_cast<LibraryCallInterface>(op);
+  return call && call.getFunctionName().contains("sub_group");
 }
 
 LogicalResult SubGroupWidener::run() {
