@@ -34,6 +34,7 @@ CONTRACTS = {
     "cairn/Support/InputFile.h",
     # tables without types
     "cairn/Compiler/Features.def",
+    "cairn/Support/Checks.def",
     "cairn/Frontend/BuildOptions.def",
     # what that of options means
     "cairn/Frontend/OptionText.h",

@@ -232,14 +232,10 @@ static Json toJson(const CheckedAccess &access) {
 
 static const char *nameOfCheck(CheckReport::Kind kind) {
   switch (kind) {
-  case CheckReport::Kind::Bounds:
-    return "bounds";
-  case CheckReport::Kind::Race:
-    return "races";
-  case CheckReport::Kind::Uninitialised:
-    return "uninitialised";
-  case CheckReport::Kind::Barrier:
-    return "barriers";
+#define CHECK(NAME, KIND)                                                      \
+  case CheckReport::Kind::KIND:                                                \
+    return #NAME;
+#include "cairn/Support/Checks.def"
   }
   return "";
 }

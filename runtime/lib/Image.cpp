@@ -6,6 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/Image.h"
 
+#include "PackTexel.h"
+
+#include <cstring>
+
 using namespace cairn::runtime;
 
 namespace {
@@ -142,25 +146,7 @@ static bool hasHeight(ImageType type) {
 }
 
 uint64_t ImageDescription::channels() const {
-  switch (order) {
-  case ChannelOrder::R:
-  case ChannelOrder::Rx:
-  case ChannelOrder::A:
-  case ChannelOrder::Intensity:
-  case ChannelOrder::Luminance:
-  case ChannelOrder::Depth:
-  case ChannelOrder::DepthStencil:
-    return 1;
-  case ChannelOrder::RG:
-  case ChannelOrder::RGx:
-  case ChannelOrder::RA:
-    return 2;
-  case ChannelOrder::RGB:
-  case ChannelOrder::SRGB:
-    return 3;
-  default:
-    return 4;
-  }
+  return std::strlen(componentsOf(order));
 }
 
 uint64_t ImageDescription::texelBytes() const {

@@ -13,8 +13,7 @@
 
 using namespace cairn::runtime;
 
-/// Which components of the color the channels are, in the order in memory.
-static const char *components(ChannelOrder order) {
+const char *cairn::runtime::componentsOf(ChannelOrder order) {
   switch (order) {
   case ChannelOrder::R:
   case ChannelOrder::Rx:
@@ -145,7 +144,7 @@ void cairn::runtime::packTexel(const ImageDescription &image, const void *color,
                          image.channel <= ChannelType::UnsignedInt32;
   std::memset(texel, 0, image.texelBytes());
   const std::string_view all = "rgba";
-  for (const char *name = components(image.order); *name; ++name) {
+  for (const char *name = componentsOf(image.order); *name; ++name) {
     size_t component = all.find(*name);
     if (isInteger)
       putInteger(texel, image.channel, bits[component]);

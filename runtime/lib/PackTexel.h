@@ -11,6 +11,10 @@
 
 namespace cairn::runtime {
 
+/// Which components of a color the channels are, in the order in memory:
+/// "bgra".
+const char *componentsOf(ChannelOrder order);
+
 /// Makes the `texelBytes()` bytes of one texel of a color: four floats, or four
 /// 32-bit integers where the channels are integers. Numbers become the nearest
 /// that a channel can hold (OpenCL C, 6.15.15.6 "write image functions", and

@@ -8,64 +8,12 @@
 #define CAIRN_RUNTIME_DRIVERS_SPIRV_SPIRVREADER_H
 
 #include "SpirvModule.h"
+#include "SpirvNumbers.h"
 #include "SpirvWords.h"
 
 #include <optional>
 
 namespace cairn::runtime {
-
-/// The instructions that are looked at, with the numbers of the specification.
-enum SpirvOp : uint32_t {
-  OpExtension = 10,
-  OpEntryPoint = 15,
-  OpExecutionMode = 16,
-  OpCapability = 17,
-  OpTypeVoid = 19,
-  OpTypeBool = 20,
-  OpTypeVector = 23,
-  OpTypeImage = 25,
-  OpTypeSampler = 26,
-  OpTypeSampledImage = 27,
-  OpTypeArray = 28,
-  OpTypeRuntimeArray = 29,
-  OpTypeStruct = 30,
-  OpTypePointer = 32,
-  OpTypeForwardPointer = 39,
-  OpFunction = 54,
-  OpFunctionParameter = 55,
-  OpFunctionEnd = 56,
-  OpFunctionCall = 57,
-  OpVariable = 59,
-  OpImageTexelPointer = 60,
-  OpLoad = 61,
-  OpStore = 62,
-  OpCopyMemory = 63,
-  OpAccessChain = 65,
-  OpInBoundsAccessChain = 66,
-  OpPtrAccessChain = 67,
-  OpArrayLength = 68,
-  OpInBoundsPtrAccessChain = 70,
-  OpDecorate = 71,
-  OpCopyObject = 83,
-  OpPtrCastToGeneric = 121,
-  OpBitcast = 124,
-  OpSelect = 169,
-  OpAtomicLoad = 227,
-  OpAtomicStore = 228,
-  OpAtomicXor = 242,
-  OpPhi = 245,
-  OpExecutionModeId = 331
-};
-
-enum SpirvStorageClass : uint32_t {
-  UniformConstant = 0,
-  Uniform = 2,
-  Workgroup = 4,
-  CrossWorkgroup = 5,
-  Function = 7,
-  PushConstant = 9,
-  StorageBuffer = 12
-};
 
 /// A variable of the module.
 struct SpirvGlobal {

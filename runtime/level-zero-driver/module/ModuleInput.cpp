@@ -6,29 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "module/ModuleInput.h"
 
+#include "drivers/spirv/SpirvNumbers.h"
+
 #include <cstring>
 
 using namespace cairn;
 using namespace cairn::level_zero;
 using namespace cairn::runtime;
-
-namespace {
-/// The numbers of the SPIR-V specification, sections 2.3, 3.7, 3.20 and 3.31.
-enum : uint32_t {
-  OpEntryPoint = 15,
-  OpTypeInt = 21,
-  OpTypeFloat = 22,
-  OpSpecConstantTrue = 48,
-  OpSpecConstantFalse = 49,
-  OpSpecConstant = 50,
-  OpDecorate = 71,
-  OpGroupDecorate = 74,
-  DecorationSpecId = 1,
-  DecorationBuiltIn = 11,
-  DecorationLinkageAttributes = 41,
-  LinkageImport = 1,
-};
-} // namespace
 
 Result<ModuleInput> ModuleInput::read(const void *data, size_t size) {
   constexpr char subject[] = "the module is not valid SPIR-V";

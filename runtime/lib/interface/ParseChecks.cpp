@@ -101,11 +101,11 @@ Status cairn::runtime::parseChecks(const Json &json, const std::string &what,
   JsonFields fields(json, what + ", checks");
   for (const Json &check : fields.array("checks").elements()) {
     const std::string &name = check.string();
-    bool *flag = name == "bounds"          ? &checks.bounds
-                 : name == "races"         ? &checks.races
-                 : name == "uninitialised" ? &checks.uninitialised
-                 : name == "barriers"      ? &checks.barriers
-                                           : nullptr;
+    bool *flag = nullptr;
+#define CHECK(NAME, KIND)                                                      \
+  if (name == #NAME)                                                           \
+    flag = &checks.NAME;
+#include "cairn/Support/Checks.def"
     if (flag)
       *flag = true;
     else

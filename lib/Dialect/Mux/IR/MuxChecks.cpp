@@ -21,5 +21,8 @@ Checks cairn::mux::getChecks(Operation *op) {
   auto has = [&](StringRef check) {
     return llvm::is_contained(names.getAsValueRange<StringAttr>(), check);
   };
-  return {has(kChecks[0]), has(kChecks[1]), has(kChecks[2]), has(kChecks[3])};
+  Checks checks;
+#define CHECK(NAME, KIND) checks.NAME = has(#NAME);
+#include "cairn/Support/Checks.def"
+  return checks;
 }

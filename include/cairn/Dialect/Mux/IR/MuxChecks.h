@@ -18,15 +18,18 @@ class Operation;
 namespace cairn::mux {
 
 /// What `mux.checks` and `-check=` may name.
-inline constexpr llvm::StringLiteral kChecks[] = {"bounds", "races",
-                                                  "uninitialised", "barriers"};
+inline constexpr llvm::StringLiteral kChecks[] = {
+#define CHECK(NAME, KIND) #NAME,
+#include "cairn/Support/Checks.def"
+};
 
 /// In the place of an object's number: a vector, wherever it is.
 inline constexpr int32_t kVectorObject = 0x7fffffff;
 
 /// What `mux.checks` of a module names.
 struct Checks {
-  bool bounds = false, races = false, uninitialised = false, barriers = false;
+#define CHECK(NAME, KIND) bool NAME = false;
+#include "cairn/Support/Checks.def"
 
   bool any() const { return bounds || races || uninitialised || barriers; }
 };
