@@ -17,6 +17,12 @@ enum class LibraryProfile {
   Kernel       // OpenCL's SPIR-V, which has most functions as instructions
 };
 
+/// Whether a multiply-add of such devices may round the product, so that code
+/// which counts on an exact product is written otherwise.
+constexpr bool mayRoundProducts(LibraryProfile profile) {
+  return profile == LibraryProfile::Shader;
+}
+
 } // namespace cairn
 
 #endif // CAIRN_BUILTINS_LIBRARYPROFILE_H

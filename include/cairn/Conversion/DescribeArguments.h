@@ -17,6 +17,10 @@ namespace cairn {
 mlir::NamedAttrList describeArgument(mlir::FunctionOpInterface kernel,
                                      unsigned index);
 
+/// Sets `name`, `kind` and `type` of an argument; gives the kind.
+llvm::StringRef describeName(mlir::FunctionOpInterface kernel, unsigned index,
+                             mlir::NamedAttrList &attrs);
+
 /// Whether the argument is a pipe, or the memory that is one.
 bool isPipe(mlir::FunctionOpInterface kernel, unsigned index);
 

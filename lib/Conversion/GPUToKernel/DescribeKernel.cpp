@@ -23,7 +23,8 @@ static void describeSize(gpu::GPUFuncOp kernel, unsigned index,
                          const DataLayout &layout, NamedAttrList &arg) {
   Type type = kernel.getArgumentTypes()[index];
   uint64_t size = kHandleSize, align = kHandleSize;
-  if (auto byval = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval"))
+  if (auto byval = kernel.getArgAttrOfType<TypeAttr>(
+          index, LLVM::LLVMDialect::getByValAttrName()))
     type = byval.getValue();
   if (!isa<LLVM::LLVMPointerType, LLVM::LLVMTargetExtType>(type)) {
     // A vector of three takes the place of one of four.

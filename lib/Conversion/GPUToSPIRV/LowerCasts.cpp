@@ -8,6 +8,8 @@
 #include "OpLowerings.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -67,24 +69,31 @@ void cairn::addFloatCasts(OpLowerings &lowerings,
       return floatToInt(b, op, converts);
     });
   };
-  fromInteger("arith.uitofp", /*isSigned=*/false);
-  fromInteger("arith.sitofp", /*isSigned=*/true);
-  toInteger("arith.fptoui", instruction<spirv::ConvertFToUOp>());
-  toInteger("arith.fptosi", instruction<spirv::ConvertFToSOp>());
+  fromInteger(arith::UIToFPOp::getOperationName(), /*isSigned=*/false);
+  fromInteger(arith::SIToFPOp::getOperationName(), /*isSigned=*/true);
+  toInteger(arith::FPToUIOp::getOperationName(),
+            instruction<spirv::ConvertFToUOp>());
+  toInteger(arith::FPToSIOp::getOperationName(),
+            instruction<spirv::ConvertFToSOp>());
 }
 
 void cairn::addCastLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerConstant);
-  for (StringRef name : {"arith.extui", "arith.trunci", "arith.index_castui"})
+  for (StringRef name :
+       {arith::ExtUIOp::getOperationName(), arith::TruncIOp::getOperationName(),
+        arith::IndexCastUIOp::getOperationName()})
     lowerings.addValue(name, [](SPIRVBuilder &b, Operation *op) {
       return convertInteger(b, op, /*isSigned=*/false);
     });
-  for (StringRef name : {"arith.extsi", "arith.index_cast"})
+  for (StringRef name : {arith::ExtSIOp::getOperationName(),
+                         arith::IndexCastOp::getOperationName()})
     lowerings.addValue(name, [](SPIRVBuilder &b, Operation *op) {
       return convertInteger(b, op, /*isSigned=*/true);
     });
   lowerings.addSame<arith::ExtFOp, spirv::FConvertOp>();
-  for (StringRef name : {"arith.bitcast", "vector.bitcast", "llvm.bitcast"})
+  for (StringRef name : {arith::BitcastOp::getOperationName(),
+                         vector::BitCastOp::getOperationName(),
+                         LLVM::BitcastOp::getOperationName()})
     lowerings.addValue(name, lowerBitcast);
   lowerings.addSame<ub::PoisonOp, spirv::UndefOp>();
 }

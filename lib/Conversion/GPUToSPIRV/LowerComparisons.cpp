@@ -19,7 +19,7 @@ using arith::CmpIPredicate;
 // Integers
 //===----------------------------------------------------------------------===//
 
-static SPIRVInstruction integerComparison(CmpIPredicate predicate) {
+SPIRVInstruction cairn::integerComparison(CmpIPredicate predicate) {
   switch (predicate) {
   case CmpIPredicate::eq:
     return instruction<spirv::IEqualOp>();

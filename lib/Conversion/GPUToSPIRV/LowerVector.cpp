@@ -164,31 +164,33 @@ static LogicalResult lowerToElements(SPIRVBuilder &b, Operation *op,
 static StringRef combinerName(vector::CombiningKind kind, bool isFloat) {
   switch (kind) {
   case vector::CombiningKind::ADD:
-    return isFloat ? "arith.addf" : "arith.addi";
+    return isFloat ? arith::AddFOp::getOperationName()
+                   : arith::AddIOp::getOperationName();
   case vector::CombiningKind::MUL:
-    return isFloat ? "arith.mulf" : "arith.muli";
+    return isFloat ? arith::MulFOp::getOperationName()
+                   : arith::MulIOp::getOperationName();
   case vector::CombiningKind::MINUI:
-    return "arith.minui";
+    return arith::MinUIOp::getOperationName();
   case vector::CombiningKind::MINSI:
-    return "arith.minsi";
+    return arith::MinSIOp::getOperationName();
   case vector::CombiningKind::MINNUMF:
-    return "arith.minnumf";
+    return arith::MinNumFOp::getOperationName();
   case vector::CombiningKind::MAXUI:
-    return "arith.maxui";
+    return arith::MaxUIOp::getOperationName();
   case vector::CombiningKind::MAXSI:
-    return "arith.maxsi";
+    return arith::MaxSIOp::getOperationName();
   case vector::CombiningKind::MAXNUMF:
-    return "arith.maxnumf";
+    return arith::MaxNumFOp::getOperationName();
   case vector::CombiningKind::AND:
-    return "arith.andi";
+    return arith::AndIOp::getOperationName();
   case vector::CombiningKind::OR:
-    return "arith.ori";
+    return arith::OrIOp::getOperationName();
   case vector::CombiningKind::XOR:
-    return "arith.xori";
+    return arith::XOrIOp::getOperationName();
   case vector::CombiningKind::MAXIMUMF:
-    return "arith.maximumf";
+    return arith::MaximumFOp::getOperationName();
   case vector::CombiningKind::MINIMUMF:
-    return "arith.minimumf";
+    return arith::MinimumFOp::getOperationName();
   }
   llvm_unreachable("a kind outside of the enum");
 }
@@ -229,8 +231,8 @@ void cairn::addVectorLowerings(OpLowerings &lowerings) {
   lowerings.add(lowerExtractSlice);
   lowerings.add(lowerInsertSlice);
   lowerings.add(lowerInterleave);
-  lowerings.add("vector.deinterleave", lowerDeinterleave);
+  lowerings.add(vector::DeinterleaveOp::getOperationName(), lowerDeinterleave);
   lowerings.add(lowerReduction);
   lowerings.addSame<vector::FromElementsOp, spirv::CompositeConstructOp>();
-  lowerings.add("vector.to_elements", lowerToElements);
+  lowerings.add(vector::ToElementsOp::getOperationName(), lowerToElements);
 }

@@ -8,6 +8,7 @@
 #define CAIRN_LIB_CONVERSION_GPUTOSPIRV_OPLOWERINGS_H
 
 #include "Builder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/STLForwardCompat.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
@@ -85,6 +86,9 @@ void addIntegerLowerings(OpLowerings &lowerings);
 void addCastLowerings(OpLowerings &lowerings);
 void addComparisonLowerings(OpLowerings &lowerings);
 void addVectorLowerings(OpLowerings &lowerings);
+
+/// The instruction that compares integers so.
+SPIRVInstruction integerComparison(mlir::arith::CmpIPredicate predicate);
 
 /// Casts between integers and floats, which each profile makes in its own way.
 void addFloatCasts(OpLowerings &lowerings,

@@ -10,6 +10,7 @@
 
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/Arguments.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
@@ -23,8 +24,7 @@ bool cairn::isPipe(FunctionOpInterface kernel, unsigned index) {
     return name == opaque::Pipe;
   // What it is in memory where there are no pipes.
   auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
-  return info &&
-         llvm::is_contained(llvm::split(info.getQualifiers(), ' '), "pipe");
+  return ocl::isPipe(info);
 }
 
 static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
@@ -37,9 +37,22 @@ static StringRef kindOf(FunctionOpInterface kernel, unsigned index) {
            : name == opaque::Queue ? "queue"
                                    : "opaque";
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  if (!pointer || kernel.getArgAttr(index, "llvm.byval"))
+  if (!pointer ||
+      kernel.getArgAttr(index, LLVM::LLVMDialect::getByValAttrName()))
     return "scalar";
   return pointer.getAddressSpace() == LocalSpace ? "local" : "buffer";
+}
+
+StringRef cairn::describeName(FunctionOpInterface kernel, unsigned index,
+                              NamedAttrList &attrs) {
+  Builder b(kernel.getContext());
+  auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
+  StringRef kind = kindOf(kernel, index);
+  attrs.set("name", info ? b.getStringAttr(info.getName())
+                         : b.getStringAttr("arg" + Twine(index)));
+  attrs.set("kind", b.getStringAttr(kind));
+  attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  return kind;
 }
 
 void cairn::describePipe(FunctionOpInterface kernel, unsigned index,
@@ -56,11 +69,7 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
   Builder b(kernel.getContext());
   NamedAttrList attrs;
   auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
-  attrs.set("name", info ? b.getStringAttr(info.getName())
-                         : b.getStringAttr("arg" + Twine(index)));
-  StringRef kind = kindOf(kernel, index);
-  attrs.set("kind", b.getStringAttr(kind));
-  attrs.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  StringRef kind = describeName(kernel, index, attrs);
   if (Attribute declared = kernel.getArgAttr(index, ocl::kDeclaredTypeAttr))
     attrs.set("declared_type", declared);
   if (kind == "scalar")
@@ -81,9 +90,7 @@ NamedAttrList cairn::describeArgument(FunctionOpInterface kernel,
     return attrs;
   if (kind == "image" || info.getAccess() != "none")
     attrs.set("access", b.getStringAttr(info.getAccess()));
-  SmallVector<StringRef> qualifiers;
-  info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);
-  for (StringRef qualifier : qualifiers)
+  for (StringRef qualifier : ocl::listQualifiers(info))
     attrs.set(qualifier, b.getBoolAttr(true));
   return attrs;
 }
@@ -105,7 +112,8 @@ static std::string spellValue(Type type) {
 void cairn::describeValueType(FunctionOpInterface kernel, unsigned index,
                               NamedAttrList &attrs) {
   Type type = kernel.getArgumentTypes()[index];
-  if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval"))
+  if (auto byValue = kernel.getArgAttrOfType<TypeAttr>(
+          index, LLVM::LLVMDialect::getByValAttrName()))
     type = byValue.getValue();
   attrs.set("value_type",
             StringAttr::get(kernel.getContext(), spellValue(type)));

@@ -31,9 +31,11 @@ struct Place {
 /// section 1.2.5), as clang's data layout for SPIR says and LLVM's agrees.
 static Place placeOf(func::FuncOp kernel, unsigned index, HostLayout &layout) {
   Type type = kernel.getArgumentTypes()[index];
-  if (auto byval = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval")) {
+  if (auto byval = kernel.getArgAttrOfType<TypeAttr>(
+          index, LLVM::LLVMDialect::getByValAttrName())) {
     uint64_t align = layout.alignOf(byval.getValue());
-    if (auto attr = kernel.getArgAttrOfType<IntegerAttr>(index, "llvm.align"))
+    if (auto attr = kernel.getArgAttrOfType<IntegerAttr>(
+            index, LLVM::LLVMDialect::getAlignAttrName()))
       align = std::max<uint64_t>(align, attr.getInt());
     return {layout.sizeOf(byval.getValue()), align};
   }

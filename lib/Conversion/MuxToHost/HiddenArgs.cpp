@@ -24,7 +24,8 @@ void HiddenArgs::append() {
   for (auto [i, type] : llvm::enumerate(types)) {
     SmallVector<NamedAttribute> attrs;
     if (type == pointer)
-      attrs.push_back(b.getNamedAttr("llvm.noalias", b.getUnitAttr()));
+      attrs.push_back(b.getNamedAttr(LLVM::LLVMDialect::getNoAliasAttrName(),
+                                     b.getUnitAttr()));
     (void)kernel.insertArgument(firstHidden + i, type,
                                 b.getDictionaryAttr(attrs), kernel.getLoc());
   }

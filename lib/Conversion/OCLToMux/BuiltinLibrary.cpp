@@ -198,7 +198,7 @@ LogicalResult BuiltinLibrary::load(Source &source,
     return failure();
   if (!source.isOwn) {
     saturateConversions(*raised);
-    if (profile == LibraryProfile::Shader)
+    if (mayRoundProducts(profile))
       useExactMultiplyAdd(*raised);
   }
 

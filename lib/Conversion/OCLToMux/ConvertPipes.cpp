@@ -21,6 +21,7 @@
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
+#include "cairn/Dialect/OCL/IR/Arguments.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -243,8 +244,7 @@ static void describeAccess(func::FuncOp kernel, unsigned index) {
   if (!pipe || !isOpaqueType(pipe, opaque::Pipe))
     return;
   auto said = kernel.getArgAttrOfType<ArgAttr>(index, kArgAttr);
-  if (said &&
-      llvm::is_contained(llvm::split(said.getQualifiers(), ' '), "pipe"))
+  if (isPipe(said))
     return;
   bool isWritten = !pipe.getIntParams().empty() && pipe.getIntParams()[0] == 1;
   kernel.setArgAttr(

@@ -41,6 +41,9 @@ public:
     state.addAttribute("fastmath", flags);
     return b.create(state)->getResult(0);
   }
+  template <typename OpTy> Value op(ValueRange args) {
+    return op(OpTy::getOperationName(), args);
+  }
   Value constant(Type type, double value) {
     APFloat number(value);
     bool lost;
@@ -48,10 +51,10 @@ public:
     return floatConstant(b, loc, type, number);
   }
   Value times(Value x, double factor) {
-    return op("arith.mulf", {x, constant(x.getType(), factor)});
+    return op<arith::MulFOp>({x, constant(x.getType(), factor)});
   }
   Value reciprocal(Value x) {
-    return op("arith.divf", {constant(x.getType(), 1), x});
+    return op<arith::DivFOp>({constant(x.getType(), 1), x});
   }
 
 private:
@@ -98,19 +101,32 @@ bool NativeFunctions::contains(StringRef name) const {
 /// The op that is the function of that name; empty if there is none.
 static StringRef opOfFunction(StringRef name) {
   static const llvm::StringMap<StringRef> ops = {
-      {"acos", "math.acos"},   {"acosh", "math.acosh"},
-      {"asin", "math.asin"},   {"asinh", "math.asinh"},
-      {"atan", "math.atan"},   {"atan2", "math.atan2"},
-      {"atanh", "math.atanh"}, {"cos", "math.cos"},
-      {"cosh", "math.cosh"},   {"divide", "arith.divf"},
-      {"exp", "math.exp"},     {"exp2", "math.exp2"},
-      {"expm1", "math.expm1"}, {"fma", "math.fma"},
-      {"fmod", "arith.remf"},  {"log", "math.log"},
-      {"log1p", "math.log1p"}, {"log2", "math.log2"},
-      {"pow", "math.powf"},    {"powr", "math.powf"},
-      {"rsqrt", "math.rsqrt"}, {"sin", "math.sin"},
-      {"sinh", "math.sinh"},   {"sqrt", "math.sqrt"},
-      {"tan", "math.tan"},     {"tanh", "math.tanh"}};
+      {"acos", math::AcosOp::getOperationName()},
+      {"acosh", math::AcoshOp::getOperationName()},
+      {"asin", math::AsinOp::getOperationName()},
+      {"asinh", math::AsinhOp::getOperationName()},
+      {"atan", math::AtanOp::getOperationName()},
+      {"atan2", math::Atan2Op::getOperationName()},
+      {"atanh", math::AtanhOp::getOperationName()},
+      {"cos", math::CosOp::getOperationName()},
+      {"cosh", math::CoshOp::getOperationName()},
+      {"divide", arith::DivFOp::getOperationName()},
+      {"exp", math::ExpOp::getOperationName()},
+      {"exp2", math::Exp2Op::getOperationName()},
+      {"expm1", math::ExpM1Op::getOperationName()},
+      {"fma", math::FmaOp::getOperationName()},
+      {"fmod", arith::RemFOp::getOperationName()},
+      {"log", math::LogOp::getOperationName()},
+      {"log1p", math::Log1pOp::getOperationName()},
+      {"log2", math::Log2Op::getOperationName()},
+      {"pow", math::PowFOp::getOperationName()},
+      {"powr", math::PowFOp::getOperationName()},
+      {"rsqrt", math::RsqrtOp::getOperationName()},
+      {"sin", math::SinOp::getOperationName()},
+      {"sinh", math::SinhOp::getOperationName()},
+      {"sqrt", math::SqrtOp::getOperationName()},
+      {"tan", math::TanOp::getOperationName()},
+      {"tanh", math::TanhOp::getOperationName()}};
   return ops.lookup(name);
 }
 
@@ -122,14 +138,13 @@ static Value expandFunction(NativeBuilder &native, StringRef name,
   if (name == "recip")
     return native.reciprocal(args[0]);
   if (name == "exp10")
-    return native.op("math.exp2", native.times(args[0], kLog2Of10));
+    return native.op<math::Exp2Op>(native.times(args[0], kLog2Of10));
   if (name == "log10")
-    return native.times(native.op("math.log2", args[0]), kLog10Of2);
+    return native.times(native.op<math::Log2Op>(args[0]), kLog10Of2);
   if (name == "hypot")
-    return native.op(
-        "math.sqrt",
-        native.op("arith.addf", {native.op("arith.mulf", {args[0], args[0]}),
-                                 native.op("arith.mulf", {args[1], args[1]})}));
+    return native.op<math::SqrtOp>(native.op<arith::AddFOp>(
+        {native.op<arith::MulFOp>({args[0], args[0]}),
+         native.op<arith::MulFOp>({args[1], args[1]})}));
   // Angles are half turns.
   if (!name.consume_back("pi"))
     return {};

@@ -14,6 +14,7 @@
 #include "OCLToMux.h"
 
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
+#include "cairn/Dialect/OCL/IR/Arguments.h"
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -96,7 +97,7 @@ static std::string spellArgument(func::FuncOp kernel, unsigned index) {
   std::string text;
   if (arg.getAccess() != "none")
     text += (arg.getAccess() + " ").str();
-  if (arg.getQualifiers().contains("pipe"))
+  if (isPipe(arg))
     text += "pipe ";
   return "'" + text + arg.getTypeName().str() + "'";
 }

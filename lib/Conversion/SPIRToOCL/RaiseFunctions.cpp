@@ -97,8 +97,11 @@ static DictionaryAttr keptArgAttrs(LLVM::LLVMFuncOp func, unsigned index) {
   for (NamedAttribute attr :
        mlir::function_interface_impl::getArgAttrs(func, index)) {
     StringRef name = attr.getName().strref();
-    if (name.starts_with("ocl.") || name == "llvm.byval" ||
-        name == "llvm.sret" || name == "llvm.align" || name == "llvm.noalias")
+    if (name.starts_with("ocl.") ||
+        name == LLVM::LLVMDialect::getByValAttrName() ||
+        name == LLVM::LLVMDialect::getStructRetAttrName() ||
+        name == LLVM::LLVMDialect::getAlignAttrName() ||
+        name == LLVM::LLVMDialect::getNoAliasAttrName())
       kept.push_back(attr);
   }
   return DictionaryAttr::get(func.getContext(), kept);

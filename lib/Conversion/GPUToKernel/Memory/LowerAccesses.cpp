@@ -147,8 +147,8 @@ static uint64_t alignmentOf(Operation *op, unsigned n) {
   auto attrs = op->getAttrOfType<ArrayAttr>("arg_attrs");
   if (!attrs || n >= attrs.size())
     return 1;
-  auto alignment =
-      cast<DictionaryAttr>(attrs[n]).getAs<IntegerAttr>("llvm.align");
+  auto alignment = cast<DictionaryAttr>(attrs[n]).getAs<IntegerAttr>(
+      LLVM::LLVMDialect::getAlignAttrName());
   return alignment ? alignment.getInt() : 1;
 }
 

@@ -135,34 +135,11 @@ static Value lowerChoice(KernelBuilder &b, Operation *op) {
                                  {op->getOperand(0), choice(1), choice(2)});
 }
 
-static SPIRVInstruction comparisonFor(LLVM::ICmpPredicate predicate) {
-  switch (predicate) {
-  case LLVM::ICmpPredicate::eq:
-    return instruction<spirv::IEqualOp>();
-  case LLVM::ICmpPredicate::ne:
-    return instruction<spirv::INotEqualOp>();
-  case LLVM::ICmpPredicate::slt:
-    return instruction<spirv::SLessThanOp>();
-  case LLVM::ICmpPredicate::sle:
-    return instruction<spirv::SLessThanEqualOp>();
-  case LLVM::ICmpPredicate::sgt:
-    return instruction<spirv::SGreaterThanOp>();
-  case LLVM::ICmpPredicate::sge:
-    return instruction<spirv::SGreaterThanEqualOp>();
-  case LLVM::ICmpPredicate::ult:
-    return instruction<spirv::ULessThanOp>();
-  case LLVM::ICmpPredicate::ule:
-    return instruction<spirv::ULessThanEqualOp>();
-  case LLVM::ICmpPredicate::ugt:
-    return instruction<spirv::UGreaterThanOp>();
-  case LLVM::ICmpPredicate::uge:
-    return instruction<spirv::UGreaterThanEqualOp>();
-  }
-  llvm_unreachable("all predicates are above");
-}
+static_assert(int(LLVM::ICmpPredicate::slt) == int(arith::CmpIPredicate::slt) &&
+              int(LLVM::ICmpPredicate::uge) == int(arith::CmpIPredicate::uge));
 
-/// By numbers: `OpPtrEqual` came with SPIR-V 1.4, and an order of pointers
-/// never.
+/// Compares addresses as numbers: `OpPtrEqual` came with SPIR-V 1.4, and SPIR-V
+/// has no order of pointers.
 static Value lowerComparison(KernelBuilder &b, LLVM::ICmpOp op) {
   auto numberOf = [&](Value value) {
     if (!isa<spirv::PointerType>(value.getType()))
@@ -171,7 +148,9 @@ static Value lowerComparison(KernelBuilder &b, LLVM::ICmpOp op) {
       return b.integer(b.getI64Type(), 0);
     return b.make<spirv::ConvertPtrToUOp>(b.getI64Type(), value);
   };
-  return b.compare(comparisonFor(op.getPredicate()),
+  // Both dialects number the predicates alike.
+  auto predicate = static_cast<arith::CmpIPredicate>(op.getPredicate());
+  return b.compare(integerComparison(predicate),
                    numberOf(b.lowered(op->getOperand(0))),
                    numberOf(b.lowered(op->getOperand(1))));
 }

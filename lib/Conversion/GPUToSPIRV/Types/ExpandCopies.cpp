@@ -121,7 +121,8 @@ uint64_t Copy::alignmentOf(unsigned n) const {
   auto args = op->getAttrOfType<ArrayAttr>("arg_attrs");
   if (!args || n >= args.size())
     return 1;
-  auto align = cast<DictionaryAttr>(args[n]).getAs<IntegerAttr>("llvm.align");
+  auto align = cast<DictionaryAttr>(args[n]).getAs<IntegerAttr>(
+      LLVM::LLVMDialect::getAlignAttrName());
   return align ? align.getInt() : 1;
 }
 

@@ -10,26 +10,12 @@
 #include "cairn/Conversion/DescribeArguments.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/OpaqueTypes.h"
+#include "cairn/Dialect/OCL/IR/Arguments.h"
 #include "cairn/Dialect/OCL/IR/OCL.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 
 using namespace mlir;
 using namespace cairn;
-
-/// As the interface spells it.
-static StringRef kindOf(const KernelArgument &arg, bool isPipe) {
-  Type type = arg.value.getType();
-  if (isPipe)
-    return "pipe";
-  if (isOpaqueType(type, opaque::Image))
-    return "image";
-  if (isOpaqueType(type, opaque::Sampler))
-    return "sampler";
-  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
-  if (!pointer || arg.isByValue)
-    return "scalar";
-  return pointer.getAddressSpace() == LocalSpace ? "local" : "buffer";
-}
 
 /// OpenCL aligns a type to its size, a vector of three to four (OpenCL C 2.0,
 /// section 1.2.5).
@@ -48,19 +34,17 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
   Builder b(kernel.getContext());
   KernelArgument arg;
   auto info = kernel.getArgAttrOfType<ocl::ArgAttr>(index, ocl::kArgAttr);
-  auto byValue = kernel.getArgAttrOfType<TypeAttr>(index, "llvm.byval");
-  auto align = kernel.getArgAttrOfType<IntegerAttr>(index, "llvm.align");
+  auto byValue = kernel.getArgAttrOfType<TypeAttr>(
+      index, LLVM::LLVMDialect::getByValAttrName());
+  auto align = kernel.getArgAttrOfType<IntegerAttr>(
+      index, LLVM::LLVMDialect::getAlignAttrName());
   arg.name = info && !info.getName().empty() ? info.getName().str()
                                              : ("arg" + Twine(index)).str();
   arg.value = kernel.getArgument(index);
   arg.isByValue = static_cast<bool>(byValue);
   arg.type = byValue ? byValue.getValue() : arg.value.getType();
 
-  StringRef kind = kindOf(arg, isPipe(kernel, index));
-  arg.properties.set("name", b.getStringAttr(info ? StringRef(info.getName())
-                                                  : StringRef(arg.name)));
-  arg.properties.set("kind", b.getStringAttr(kind));
-  arg.properties.set("type", b.getStringAttr(info ? info.getTypeName() : ""));
+  StringRef kind = describeName(kernel, index, arg.properties);
   if (kind == "image" || kind == "sampler") {
     arg.kind = ArgumentKind::Descriptor;
     arg.shaderType = kernel.getArgAttrOfType<TypeAttr>(
@@ -95,11 +79,10 @@ static KernelArgument classify(InterfaceState &state, gpu::GPUFuncOp kernel,
                            b.getStringAttr(isConstant ? "constant" : "global"));
     }
   }
-  arg.isRestrict = static_cast<bool>(kernel.getArgAttr(index, "llvm.noalias"));
+  arg.isRestrict = static_cast<bool>(
+      kernel.getArgAttr(index, LLVM::LLVMDialect::getNoAliasAttrName()));
   if (info && kind != "pipe") {
-    SmallVector<StringRef> qualifiers;
-    info.getQualifiers().split(qualifiers, ' ', -1, /*KeepEmpty=*/false);
-    for (StringRef qualifier : qualifiers) {
+    for (StringRef qualifier : ocl::listQualifiers(info)) {
       arg.properties.set(qualifier, b.getBoolAttr(true));
       arg.isRestrict |= qualifier == "restrict";
       arg.isVolatile |= qualifier == "volatile";

@@ -106,7 +106,9 @@ static void addByteConstants(OpLowerings &lowerings) {
 /// bytes leave operations on bytes, which words are taken for again.
 static void addByteOperations(OpLowerings &lowerings) {
   for (StringRef name :
-       {"arith.andi", "arith.ori", "arith.xori", "arith.cmpi", "arith.extui"})
+       {arith::AndIOp::getOperationName(), arith::OrIOp::getOperationName(),
+        arith::XOrIOp::getOperationName(), arith::CmpIOp::getOperationName(),
+        arith::ExtUIOp::getOperationName()})
     lowerings.add(
         name, [plain = *lowerings.find(name)](SPIRVBuilder &b, Operation *op,
                                               SmallVectorImpl<Value> &results) {

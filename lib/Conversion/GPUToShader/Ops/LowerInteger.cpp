@@ -98,7 +98,9 @@ void cairn::addShaderIntegerLowerings(OpLowerings &lowerings) {
                                       instruction<spirv::LogicalOrOp>());
   lowerings.add(lowerSignedRemainder);
   lowerings.add(lowerUnsignedRemainder);
-  lowerings.add("arith.mulsi_extended", lowerMultiplyExtended);
-  lowerings.add("arith.mului_extended", lowerMultiplyExtended);
+  lowerings.add(arith::MulSIExtendedOp::getOperationName(),
+                lowerMultiplyExtended);
+  lowerings.add(arith::MulUIExtendedOp::getOperationName(),
+                lowerMultiplyExtended);
   lowerings.addSame<math::AbsIOp, spirv::GLSAbsOp>();
 }

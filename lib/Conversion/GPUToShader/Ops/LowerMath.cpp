@@ -187,13 +187,18 @@ void cairn::addShaderMathLowerings(OpLowerings &lowerings) {
   addTranscendental<math::SinhOp, spirv::GLSinhOp>(lowerings);
   addTranscendental<math::TanOp, spirv::GLTanOp>(lowerings);
   addTranscendental<math::TanhOp, spirv::GLTanhOp>(lowerings);
-  lowerings.addValue("math.log10", unlessDouble<lowerLog10>);
-  lowerings.addValue("math.log1p", unlessDouble<lowerLog1p>);
-  lowerings.addValue("math.expm1", unlessDouble<lowerExpm1>);
-  lowerings.addValue("math.cbrt", unlessDouble<lowerCbrt>);
-  lowerings.addValue("math.powf", unlessDouble<lowerPower>);
-  lowerings.addValue("math.fpowi", unlessDouble<lowerIntegerPower>);
-  lowerings.add("math.sincos", lowerSincos);
+  lowerings.addValue(math::Log10Op::getOperationName(),
+                     unlessDouble<lowerLog10>);
+  lowerings.addValue(math::Log1pOp::getOperationName(),
+                     unlessDouble<lowerLog1p>);
+  lowerings.addValue(math::ExpM1Op::getOperationName(),
+                     unlessDouble<lowerExpm1>);
+  lowerings.addValue(math::CbrtOp::getOperationName(), unlessDouble<lowerCbrt>);
+  lowerings.addValue(math::PowFOp::getOperationName(),
+                     unlessDouble<lowerPower>);
+  lowerings.addValue(math::FPowIOp::getOperationName(),
+                     unlessDouble<lowerIntegerPower>);
+  lowerings.add(math::SincosOp::getOperationName(), lowerSincos);
   lowerings.add(lowerCopySign);
   lowerings.add(lowerClamp);
   lowerings.addSame<math::IsNaNOp, spirv::IsNanOp>();

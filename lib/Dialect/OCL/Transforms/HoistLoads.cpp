@@ -54,7 +54,8 @@ static bool isRestrict(Value base) {
   if (!arg)
     return false;
   auto func = dyn_cast<func::FuncOp>(arg.getOwner()->getParentOp());
-  return func && func.getArgAttr(arg.getArgNumber(), "llvm.noalias");
+  return func && func.getArgAttr(arg.getArgNumber(),
+                                 LLVM::LLVMDialect::getNoAliasAttrName());
 }
 
 /// Whether `base` is based on nothing else: another argument of the kernel, or
