@@ -15,7 +15,7 @@
 namespace cairn::bench {
 
 struct Options {
-  /// Of workloads.json and the kernels.
+  /// Where workloads.json and the kernels are.
   std::string directory = "kernels";
   /// Empty: all.
   std::vector<std::string> names;

@@ -13,7 +13,7 @@
 namespace cairn::bench {
 
 struct LaunchTimes {
-  /// Of the launch before those that count.
+  /// The time of the launch before those that count.
   double firstMs = 0;
   std::vector<double> ms;
   /// Launches whose threads had to wait for a CPU.

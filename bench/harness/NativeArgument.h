@@ -9,14 +9,14 @@
 
 /// An argument of a workload as references and native.cpp get it.
 struct NativeArgument {
-  /// Of a buffer or image, else null.
+  /// For a buffer or image, else null.
   void *data;
-  /// Of a scalar, in both ways whatever its type.
+  /// For a scalar, in both ways whatever its type.
   long integer;
   double real;
   /// Elements of a buffer or image.
   long count;
-  /// Of an image.
+  /// For an image.
   long width, height;
 };
 

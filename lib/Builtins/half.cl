@@ -13,7 +13,7 @@
 
 LIBRARY half nan(ushort code) { return as_half((ushort)(code | 0x7e00)); }
 
-// Of one sign, the encodings are in the order of the numbers.
+// The encodings of one sign are in the order of the numbers.
 LIBRARY half nextafter(half x, half y) {
   if (isnan(x) || isnan(y))
     return x + y;

@@ -165,7 +165,7 @@ CairnProgram *cairnCompileAndLink(CairnCompiler *compiler,
       mayRemember ? shared->find(key) : nullptr;
   if (!compiled) {
     compiled = compile(*shared, all, options);
-    // A compile that is looked at is no other's, nor are variables.
+    // A compile that is looked at cannot be shared, and variables neither.
     if (mayRemember && compiled->module && !compiled->keepsState &&
         !compiled->module->getOptions().passes.areGiven())
       shared->remember(std::move(key), compiled);

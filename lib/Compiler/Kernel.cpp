@@ -30,7 +30,7 @@ struct Kernel::Impl {
   explicit Impl(Module &module) : module(module) {}
 
   Module &module;
-  /// Of local sizes that were asked for ahead, by the size.
+  /// Kernels for local sizes that were asked for ahead, by the size.
   std::map<LocalSize, Specialized> precached;
   std::mutex mutex;
 

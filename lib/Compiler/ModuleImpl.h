@@ -54,8 +54,8 @@ struct Module::Impl {
   /// The binary: an object file for the host, SPIR-V for Vulkan.
   std::unique_ptr<llvm::MemoryBuffer> binary;
   std::unique_ptr<HostJIT::Code> code;
-  /// Of a program of many kernels, which are compiled as they are asked for;
-  /// null of others, and where there is a binary.
+  /// For a program of many kernels, which are compiled when they are asked for;
+  /// null for others, and where there is a binary.
   std::unique_ptr<SeparateKernels> separate;
   /// What `createPart` gave.
   std::unique_ptr<llvm::MemoryBuffer> part;
@@ -141,8 +141,8 @@ struct Module::Impl {
   Level lastLevel() const { return target.getCompilerInfo()->lastLevel; }
   /// Makes the binary of the last level.
   Result codegen();
-  /// Of a module at its last level: whether each kernel has code once it is
-  /// looked up, and not before.
+  /// For a module at its last level: whether each kernel has code only once it
+  /// is looked up.
   bool isLeftToLookup();
   /// Makes a program in this process, without code.
   Result createCode();

@@ -69,7 +69,7 @@ void cairn::buildLoopsStage(OpPassManager &passes, const Processor &processor) {
   passes.addPass(mux::createMuxSelectSubGroupsPass(subGroups));
   passes.addPass(mux::createMuxOneItemSubGroupsPass());
   passes.addPass(mux::createMuxPassQueriesPass());
-  // Of loops that are counted by now it is known whether they begin at all.
+  // Whether a loop begins at all is known where it is counted by now.
   passes.addPass(ocl::createOCLHoistLoadsPass());
   passes.addPass(mux::createMuxPromoteArraysPass());
   passes.addPass(mux::createMuxJoinTreeStepsPass());

@@ -30,8 +30,8 @@ using transform::NamedSequenceOp;
 
 /// The module's attribute that says where a script applies.
 static constexpr llvm::StringLiteral kLevel = CairnDialect::getLevelAttrName();
-/// Of an argument of the sequence: what users call it, and its value unless
-/// they give one.
+/// What users call an argument of the sequence, and its value unless they give
+/// one.
 static constexpr llvm::StringLiteral kName = CairnDialect::getNameAttrName();
 static constexpr llvm::StringLiteral kDefault =
     CairnDialect::getDefaultAttrName();

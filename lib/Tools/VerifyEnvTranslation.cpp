@@ -48,7 +48,7 @@ void cairn::registerVerifyEnv() {
       "device-features",
       llvm::cl::desc("what the device has, for --verify-env=level-zero: all "
                      "(the default), none, or a list such as fp64,images"));
-  // Of which the registration keeps a reference.
+  // The registration keeps a reference to this.
   static const std::string description =
       "SPIR-V against the rules of an environment: --verify-env=" +
       listEnvironments();

@@ -63,7 +63,7 @@ KINDS = {
 class Local:
     """Local memory for an argument `local T *`, of `size` bytes.
 
-    Raises `LaunchError` for what is no positive integer."""
+    Raises `LaunchError` for what is not a positive integer."""
 
     size: int
 

@@ -43,7 +43,7 @@ def parse(
 
 def write(path: str, text: str) -> None:
     """Writes a file, all of it or none; '-' is standard output. Raises `Error`."""
-    # Names of files may be no UTF-8.
+    # Names of files need not be UTF-8.
     data = text.encode("utf-8", "replace")
     try:
         if path == "-":

@@ -214,7 +214,7 @@ class RepeatedLaunch:
         same = self._same
         for i, value in enumerate(values):
             known = same[i]
-            # Memory that is gone is no null pointer.
+            # Memory that is gone is not a null pointer.
             if known() is value and (value is not None or known is _null):
                 if type(value) is Buffer or type(value) is Image:
                     self._held.append(value._open or value._handle)

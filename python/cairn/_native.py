@@ -74,13 +74,13 @@ def text(value: bytes | None) -> str:
 
 
 def encode(given: Any, what: str) -> bytes:
-    """A text for a library. Raises `Error` for what is no text, or is none in C."""
+    """A text for a library. Raises `Error` for what is not a text, or cannot be one in C."""
     if not isinstance(given, str):
         raise Error(f"{what}: expected text, got {type(given).__name__}")
     if "\0" in given:
         raise Error(f"{what}: expected text without a NUL, got {given!r}")
     try:
-        # Names of files may have bytes that are no UTF-8, as Python stands for them.
+        # Names of files may have bytes that are not UTF-8, which Python writes so.
         return given.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         raise Error(f"{what}: expected text that UTF-8 has, got {given!r}") from None

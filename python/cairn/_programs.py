@@ -285,7 +285,7 @@ def compile(
 
     `source` is text, the bytes of a file, or a `pathlib.Path`; several are linked.
     `target` is a device as `cairn.device` takes it, `options` are those of
-    clBuildProgram, and `name` stands in diagnostics for what is no file. `schedule` is
+    clBuildProgram, and `name` stands in diagnostics for what is not a file. `schedule` is
     the path of a script that transforms the program on its way, or several
     (docs/Schedules.md), and `parameters` are values for those of the scripts.
 

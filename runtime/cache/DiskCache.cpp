@@ -28,7 +28,7 @@ namespace {
 /// In front of the key and the data.
 struct Header {
   char magic[8];
-  /// Of all that follows it.
+  /// The hash of all that follows it.
   uint64_t hash;
   uint64_t keySize, dataSize;
 };
@@ -200,7 +200,7 @@ void DiskCache::trim() const {
     Entry entry = {at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone)
       continue;
-    // Of a process that ended before its entry was there.
+    // From a process that ended before its entry was there.
     if (entry.path.extension() == partSuffix &&
         now - entry.used > std::chrono::hours(1))
       fs::remove(entry.path, gone);

@@ -34,8 +34,8 @@ static std::string spellWho(const CheckedAccess &access) {
          tuple(access.local) + " of work-group " + tuple(access.group);
 }
 
-/// "reads 4 bytes", or "reading 4 bytes". Of an atomic access that was kept,
-/// nobody knows whether it read as well.
+/// "reads 4 bytes", or "reading 4 bytes". Whether an atomic access that was
+/// kept read as well is not known.
 static std::string spellAccess(const CheckedAccess &access, bool isVerb) {
   if (access.isAtomic && access.isWrite && !isVerb)
     return "changing " + countBytes(access.bytes) + " atomically";

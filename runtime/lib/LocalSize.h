@@ -15,7 +15,7 @@ namespace cairn::runtime {
 /// A divisor smaller than this is worse than an incomplete last group.
 constexpr uint64_t smallestUsefulDivisor = 16;
 
-/// Of `count`, and at most `limit`; at least 1.
+/// The largest divisor of `count` that is at most `limit`; at least 1.
 uint64_t largestDivisor(uint64_t count, uint64_t limit);
 
 /// Sets `local` of a launch that came without: what the kernel requires, else

@@ -396,7 +396,7 @@ TEST_F(KernelChecksTest, ThreadsSeeWhatNobodyHasWritten) {
   EXPECT_EQ(reports[0].offset, 4);
 }
 
-/// Of several accesses of a work-item, or of several work-items' atomic ones,
+/// For several accesses of a work-item, or several work-items' atomic ones,
 /// the records have room for one.
 TEST_F(KernelChecksTest, AtomicsDoNotHideWhatWasBefore) {
   struct Case {

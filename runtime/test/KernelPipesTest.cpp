@@ -262,7 +262,7 @@ TEST_P(KernelPipesTest, KeepsReservationsTogether) {
        Argument::buffer(*status)});
   EXPECT_EQ(statusOf(*status), std::vector<int>(items, 1));
   EXPECT_EQ(sorted(read<int>(*out)), upTo(items * 3));
-  // Two packets are no reservation of three.
+  // Two packets do not make a reservation of three.
   run("put", 2,
       {Argument::pipe(*pipe), Argument::value(0), Argument::buffer(*status)});
   run("take_items", 1,

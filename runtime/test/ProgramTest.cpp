@@ -110,7 +110,7 @@ TEST_F(LoadProgramTest, RefusesFilesThatAreNoSharedObject) {
   std::remove(path.c_str());
 }
 
-// That of the test has constructors, which the compiler's have not.
+// The test's object has constructors; the compiler's objects have none.
 TEST_F(LoadProgramTest, RefusesObjectsThatTakeALinker) {
   std::string ending = "' takes a linker: link it first, as with 'cc -shared'";
   auto program = device->loadProgram(CAIRN_TEST_OBJECT, interface);

@@ -26,12 +26,12 @@ struct Options {
 
   frontend::BuildOptions build;
   PassOptions passes;
-  /// Of the target host alone: what code is for, to be looked at. This machine,
-  /// without it.
+  /// For the target host alone: what code is for, to be looked at. This
+  /// machine, without it.
   std::optional<Processor> processor;
-  /// Of the target vulkan alone.
+  /// For the target vulkan alone.
   ShaderOptions shader;
-  /// Of the target level-zero alone.
+  /// For the target level-zero alone.
   KernelOptions kernel;
 };
 

@@ -59,7 +59,7 @@ struct ArgumentInfo {
   /// argument information.
   std::string typeName;
   ArgumentKind kind = ArgumentKind::INTEGER;
-  /// Of integers and floats: the bits of an element, and their number.
+  /// For integers and floats: the bits of an element, and their number.
   unsigned elementBits = 0, vectorWidth = 1;
   AddressSpace addressQualifier = AddressSpace::PRIVATE;
   AccessQualifier accessQualifier = AccessQualifier::NONE;

@@ -36,7 +36,7 @@ std::unique_ptr<llvm::Module> copyModule(llvm::LLVMContext &context,
 /// Why `inputs` do not go together, both files named: targets or layouts, or
 /// versions of OpenCL C, that differ in what memory means; a symbol defined
 /// twice, or declared as something else than it is defined as. Nullopt if they
-/// do. A symbol that is defined nowhere is no reason: more may be linked.
+/// do. A symbol may be defined nowhere: more may be linked.
 std::optional<std::string> checkLink(llvm::ArrayRef<LinkInput> inputs);
 
 /// Adds what the other inputs define to the first one, as linkage says: weak

@@ -29,12 +29,12 @@ class Module;
 namespace cairn::frontend {
 
 /// The bytes of a module as words in this machine's order; nullopt, with
-/// `error`, if they are no SPIR-V (section 2.3).
+/// `error`, if they are not SPIR-V (section 2.3).
 std::optional<std::vector<uint32_t>> readSPIRVWords(llvm::StringRef bytes,
                                                     std::string &error);
 
-/// Why `words` are no module of the Kernel profile that is read, in words;
-/// nullopt if they are one.
+/// Why `words` are not a module of the Kernel profile that can be read, as a
+/// text; nullopt if they are one.
 std::optional<std::string> validateSPIRV(llvm::ArrayRef<uint32_t> words);
 
 /// The type of a specialization constant.
@@ -45,7 +45,7 @@ struct SpecConstantType {
 };
 
 /// The types of the specialization constants, by SpecId; nullopt, with `error`,
-/// if `words` are no module.
+/// if `words` are not a module.
 std::optional<std::map<uint32_t, SpecConstantType>>
 listSpecConstants(llvm::ArrayRef<uint32_t> words, std::string &error);
 

@@ -20,7 +20,7 @@ def ApplySchedulePass : Pass<"apply-schedule", "::mlir::ModuleOp"> {
                             "Files of sequences that the script includes">,
                  ListOption<"parameters", "parameters", "std::string",
                             "Parameters of the script, NAME=VALUE">];
-  // Of what takes structured memory down.
+  // The dialects that structured memory becomes.
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::LLVM::LLVMDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"];
 }

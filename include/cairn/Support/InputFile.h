@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The one reader of what compiler and runner are given. Some devices and pipes
-// have no end, and some files are no input of a compiler but somebody's disk: a
-// user who names one gets an error at once, while the memory is still there.
+// have no end, and some files are not a compiler's input but a disk: a user who
+// names one gets an error at once, before the memory is full.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_SUPPORT_INPUTFILE_H

@@ -13,7 +13,7 @@ typedef struct {
   global uchar *data;
   long rowPitch, slicePitch;
   uint texelBytes;
-  // Of a dimension that the image does not have, 1. An array has its layers
+  // For a dimension that the image does not have, 1. An array has its layers
   // instead of a depth.
   int width, height, depth;
   uint order, type;

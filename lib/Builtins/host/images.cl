@@ -170,7 +170,7 @@ static float4 blend_bytes(const Image *image, uint sampler, Pair x, Pair y,
 }
 
 static void store_bytes(global uchar *at, uint order, float4 color) {
-  // NaN is 0, as it is no larger.
+  // NaN becomes 0, as it is not larger.
   float4 low = color * 255.0f > 0.0f ? color * 255.0f : (float4)(0.0f);
   int4 bytes = convert_int4(rint(low < 255.0f ? low : (float4)(255.0f)));
   if (order == CLK_BGRA)

@@ -7,9 +7,9 @@
 
 // sin(x + shift * pi), shift being 0 or 1/2.
 HELPER DOUBLE sineOrCosine(DOUBLE x, double shift) {
-  // 1 / pi in two parts, the first rounded down. Of a large x, a multiple of
-  // some 2^q, that part of 1 / pi is left out whose product with 2^q is even:
-  // it adds whole turns, and what is left makes a product below 2^49, with n
+  // 1 / pi in two parts, the first rounded down. A large x is a multiple of
+  // some 2^q: that part of 1 / pi is left out whose product with 2^q is even,
+  // as it adds whole turns. What is left makes a product below 2^49, with n
   // exact and an error of 2^-59. No float is nearer than 2^-31 to a multiple of
   // pi / 2, as a part of pi.
   DOUBLE size = fabs(x);

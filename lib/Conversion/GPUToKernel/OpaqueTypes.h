@@ -36,7 +36,7 @@ struct OpaqueImage {
   unsigned countSizes() const;
 };
 
-/// Of the image type `image`, with a sampler.
+/// The type of an image of the type `image` with a sampler.
 mlir::Type getSampledImageType(mlir::Type image);
 
 } // namespace cairn

@@ -23,7 +23,7 @@ inline mlir::Type withElement(mlir::Type type, mlir::Type element) {
   return element;
 }
 
-/// Of one element.
+/// The bits of one element.
 inline unsigned bitWidth(mlir::Type type) {
   return mlir::getElementTypeOrSelf(type).getIntOrFloatBitWidth();
 }

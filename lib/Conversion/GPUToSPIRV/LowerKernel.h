@@ -43,8 +43,8 @@ void prepareForLowering(mlir::gpu::GPUFuncOp kernel, unsigned indexBits);
 
 /// Puts in the place of each op of the kernel that is not of the spirv dialect
 /// what its lowering makes with the builder that `makeBuilder(op)` gives. An op
-/// that takes what another should have made is no error of its own, unless that
-/// is a number: a lowering relies on operands of SPIR-V's types.
+/// that takes what another should have made is not an error of its own, unless
+/// that is a number: a lowering relies on operands of SPIR-V's types.
 template <typename MakeBuilder>
 mlir::LogicalResult lowerOps(mlir::gpu::GPUFuncOp kernel,
                              const OpLowerings &lowerings,

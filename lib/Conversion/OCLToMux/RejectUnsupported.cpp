@@ -1,4 +1,4 @@
-//===- RejectUnsupported.cpp - what the target has not yet ------*- C++ -*-===//
+//===- RejectUnsupported.cpp - what the target lacks ------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -13,8 +13,8 @@ namespace cairn::frontend {
 
 /// In C99, and so in OpenCL C, a loop need not end, and what is behind it is
 /// not executed then. MLIR takes for granted that operations end, and erases a
-/// loop that does nothing. This pass puts a fence of one work-item, which is no
-/// code, into loops without effects and results that are not known to end.
+/// loop that does nothing. This pass puts a fence of one work-item, which makes
+/// no code, into loops without effects and results that are not known to end.
 /// Those of languages in which they do end have `llvm.loop.mustprogress`, or
 /// are in a function that has `mustprogress`.
 class EndlessLoopsPass : public llvm::PassInfoMixin<EndlessLoopsPass> {

@@ -11,10 +11,10 @@
 
 namespace cairn::frontend {
 
-/// Of many conditions in a row that compare one value with constants,
-/// simplification makes a switch, the cases of which end in switches on the
-/// same value again: more and more as they are nested. This pass lets each
-/// case go on to where those would lead.
+/// Simplification makes a switch of many conditions in a row that compare one
+/// value with constants. The cases of that switch end in switches on the same
+/// value again: more and more as they are nested. This pass lets each case go
+/// on to where those would lead.
 class ThreadSwitchesPass : public llvm::PassInfoMixin<ThreadSwitchesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function,

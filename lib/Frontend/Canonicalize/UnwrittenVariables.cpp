@@ -55,13 +55,13 @@ private:
   void add(Instruction &inst, Kind kind, std::optional<uint64_t> offset,
            std::optional<uint64_t> bytes);
   /// Adds the bytes that `block` writes to `written`; false where some are read
-  /// that are not there, or copied and are no padding.
+  /// that are not there, or are copied and are not padding.
   bool run(const BasicBlock &block, BitVector &written) const;
 
   AllocaInst &variable;
   const DataLayout &layout;
   uint64_t size = 0;
-  /// The bytes that are no padding.
+  /// The bytes that are not padding.
   BitVector meaning;
   bool isFollowed = true;
   DenseMap<const Instruction *, ByteAccess> bytesOf;
@@ -89,7 +89,7 @@ static bool isOnlyStored(Value *value, SmallVectorImpl<Value *> &stored,
   });
 }
 
-/// Sets the bytes of a value of `type` at byte `at` that are no padding.
+/// Sets the bytes of a value of `type` at byte `at` that are not padding.
 static void addMeaning(BitVector &bytes, Type *type, uint64_t at,
                        const DataLayout &layout) {
   if (auto *record = dyn_cast<StructType>(type)) {

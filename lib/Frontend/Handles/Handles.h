@@ -66,7 +66,7 @@ std::string spellHandle(const Handle &handle);
 struct HandleFunction {
   /// Without mangling: "read_imagef".
   llvm::StringRef name;
-  /// One for each parameter; unset for those that are no handle.
+  /// One for each parameter; unset for those that are not handles.
   llvm::SmallVector<std::optional<Handle>, 4> params;
   std::optional<Handle> result;
   /// One for each parameter: what a pointer points to.

@@ -32,7 +32,7 @@ struct LibraryArg {
   Sign sign = Sign::Either;
   /// 0 where it is not known.
   Id type = 0;
-  /// Of an enum.
+  /// For an enum.
   std::optional<ocl::ScalarKind> kind;
 };
 
@@ -176,7 +176,7 @@ private:
   struct MemoryObject {
     llvm::Value *pointer = nullptr;
     Id type = 0;
-    /// Of a matrix, or of those in it.
+    /// For a matrix, or for those in it.
     MatrixLayout matrix;
     /// A column of a matrix that is stored by rows.
     bool isRow = false;
@@ -324,7 +324,7 @@ private:
   Id functionId;
   llvm::IRBuilder<llvm::TargetFolder> builder;
   bool contracts;
-  /// Of this function alone; LLVM's writer gives ids out again in each.
+  /// Values of this function alone; LLVM's writer gives ids out again in each.
   IdMap<TypedValue> values;
   IdMap<llvm::BasicBlock *> blocks;
   Id firstLabel = 0;

@@ -73,8 +73,8 @@ Value *BodyReader::readConstruct() {
   return all;
 }
 
-/// Follows indices into aggregates, as far as those go. What is left, in a
-/// vector, is at most one. False, with an error, where there is no such part.
+/// Follows indices into aggregates, as far as those go. At most one index is
+/// left then, into a vector. False, with an error, where there is no such part.
 bool BodyReader::walk(Type *&type, ArrayRef<uint32_t> indices) {
   for (uint32_t index : indices) {
     uint64_t count = 0;

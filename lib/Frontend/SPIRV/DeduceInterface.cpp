@@ -124,7 +124,7 @@ bool ModuleReader::addBoundArguments(ShaderKernel &kernel,
     return refuse("expected a buffer, an image or a sampler, got an Op" +
                   words::findInstruction(info->op)->name);
   }
-  // Of an array of descriptors, one for each.
+  // For an array of descriptors, one for each.
   for (uint32_t i = 0; i < variable.count; ++i) {
     kernel.args.push_back(arg);
     kernel.args.back().name += "." + utostr(i);

@@ -492,7 +492,7 @@ Value *BodyReader::readAsyncCopy() {
     element = element->getArrayElementType();
   if (!element)
     return fail("expected a pointer to something with a size");
-  // Of pointers to arrays, LLVM's writer means the elements, or the vectors
+  // By pointers to arrays LLVM's writer means their elements, or the vectors
   // that one of the pointers was for before it made it one to an array.
   if (pointee->isArrayTy())
     for (Id pointer : {word(1), word(2)})

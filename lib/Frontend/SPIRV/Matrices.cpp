@@ -16,7 +16,7 @@ using namespace cairn;
 using namespace cairn::frontend;
 using namespace cairn::frontend::spirv;
 
-/// The type of the columns; null for what is no matrix.
+/// The type of the columns; null for what is not a matrix.
 static FixedVectorType *columnTypeOf(Type *type) {
   if (!type->isArrayTy() || type->getArrayNumElements() > 4)
     return nullptr;

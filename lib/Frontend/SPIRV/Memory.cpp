@@ -94,7 +94,8 @@ Value *BodyReader::followIndices(Type *type, Value *base,
   return builder.CreateGEP(type, base, indices, "", flags);
 }
 
-/// Of a pointer that does not tell what it points to. The instruction does.
+/// Reads a chain from a pointer that does not tell what it points to. The
+/// instruction does.
 Value *BodyReader::readUntypedChain(bool hasElement, GEPNoWrapFlags flags) {
   Type *type = module.getValueType(word(0));
   Value *base = type ? pointerOperand(1) : nullptr;

@@ -31,27 +31,27 @@ struct TypeInfo {
   Op op = Op::OpNop;
   /// Null for a sampled image, which is two values.
   llvm::Type *type = nullptr;
-  /// Of what a pointer points to, of a vector's or an array's elements, or of a
-  /// function's result.
+  /// The type of what a pointer points to, of a vector's or an array's
+  /// elements, or of a function's result.
   Id element = 0;
   /// A struct's members, or a function's parameters.
   llvm::SmallVector<Id, 4> members;
   unsigned depth = 0;
   /// The constant that is an array's length.
   Id length = 0;
-  /// Of an integer; most of OpenCL's SPIR-V has none.
+  /// For an integer; most of OpenCL's SPIR-V has none.
   bool isSigned = false;
-  /// Of a pointer.
+  /// For a pointer.
   spv::StorageClass storage = spv::StorageClass::Max;
   /// Bytes between elements, of an array or of what a pointer is in; 0 where
   /// nothing is said.
   uint64_t stride = 0;
-  /// Of a struct's members; empty where nothing is said.
+  /// The offsets of a struct's members; empty where nothing is said.
   llvm::SmallVector<uint64_t, 4> offsets;
   llvm::SmallVector<MatrixLayout, 4> matrices;
   /// Whether a struct's members are where LLVM has them.
   bool isPlain = true;
-  /// Of a struct whose offsets are chosen here.
+  /// For a struct whose offsets are chosen here.
   llvm::Align align;
 };
 
@@ -73,7 +73,7 @@ struct ConstantOperation {
 /// A variable that the execution model fills.
 struct BuiltInVariable {
   spv::BuiltIn builtIn;
-  /// Of the variable's content.
+  /// The type of the variable's content.
   Id type;
 };
 
@@ -130,7 +130,8 @@ public:
   uint64_t sizeOf(Id type, MatrixLayout matrix = {}) const;
   uint64_t offsetOf(const TypeInfo &structure, unsigned member) const;
   uint64_t strideOf(Id array, MatrixLayout matrix = {}) const;
-  /// Of the scalar of least alignment in `type`: what holds for all layouts.
+  /// The alignment of the least aligned scalar in `type`: it holds for all
+  /// layouts.
   llvm::Align scalarAlign(llvm::Type *type) const;
 
   // Constants.cpp
@@ -251,7 +252,7 @@ private:
   IdMap<ShaderVariable> variables;
   IdMap<LateConstant> lateConstants;
   llvm::Constant *constantsData = nullptr, *variablesData = nullptr;
-  // Of the entry point that is read.
+  // Roots of the entry point that is read.
   ShaderRoots roots;
   IdMap<llvm::SetVector<Id>> passed;
   IdMap<llvm::Function *> functions;

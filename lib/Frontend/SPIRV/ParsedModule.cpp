@@ -132,7 +132,7 @@ ParsedModule::placeImport(const spirv::Instruction &inst) {
   return std::nullopt;
 }
 
-/// Of a set that says no more than it has to.
+/// Places instructions of a set that says no more than it has to.
 void ParsedModule::placeExtended(const spirv::Instruction &inst) {
   ArrayRef<uint32_t> operands = inst.operands();
   auto set = extendedSets.find(operands[0]);

@@ -33,7 +33,7 @@ inline uint32_t leadingWord(Op op, size_t length) {
   return words::leadingWord(static_cast<uint32_t>(op), length);
 }
 
-// Of newer headers: lib/SPIRVGrammar/newer.grammar.json.
+// From newer headers: lib/SPIRVGrammar/newer.grammar.json.
 constexpr auto kOpTypeUntypedPointer = static_cast<Op>(4417);
 constexpr auto kOpUntypedVariable = static_cast<Op>(4418);
 constexpr auto kOpUntypedAccessChain = static_cast<Op>(4419);
@@ -126,7 +126,7 @@ struct ParsedModule {
     return memberNames.lookup({structure, member});
   }
   bool has(spv::Capability capability) const;
-  /// Of the Shader profile.
+  /// Whether the module is of the Shader profile.
   bool isShader() const {
     return has(spv::Capability::Shader) && !has(spv::Capability::Kernel);
   }

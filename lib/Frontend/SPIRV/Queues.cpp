@@ -202,7 +202,7 @@ Value *BodyReader::readEnqueue() {
   return call;
 }
 
-/// Of a kernel that a block is: [range,] kernel, what it captured, ...
+/// Reads a query of a block's kernel: [range,] kernel, what it captured, ...
 Value *BodyReader::readKernelQuery(StringRef name, bool hasRange) {
   Value *range = hasRange ? rangePointer(0) : nullptr;
   Function *kernel = module.findFunction(word(hasRange));

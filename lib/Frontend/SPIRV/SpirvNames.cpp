@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Producers of SPIR-V have names in LLVM IR for what SPIR-V has and OpenCL C
-// has not, or has otherwise, and leave them where they write no SPIR-V.
+// lacks, or has in another form. They leave these names where they write LLVM
+// IR.
 //
 //===----------------------------------------------------------------------===//
 

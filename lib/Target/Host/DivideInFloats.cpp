@@ -18,10 +18,11 @@ using namespace llvm;
 using namespace cairn;
 
 /// What a reciprocal is multiplied by, so that products that would be whole
-/// numbers are no less, and all others below the next one: n / d is at least
-/// 1 / d away from that, which is more than 2^-32 of it, and of numbers of 16
-/// bits more than 2^-16. The reciprocal and two products are wrong by a last
-/// digit each, 2^-52 and 2^-23, in any rounding mode; this is eight of them.
+/// numbers are not less, and all others are below the next one: n / d is at
+/// least 1 / d away from that, which is more than 2^-32 of it, and of numbers
+/// of 16 bits more than 2^-16. The reciprocal and two products are wrong by a
+/// last digit each, 2^-52 and 2^-23, in any rounding mode; this is eight of
+/// them.
 static constexpr double kAboveDouble = 1 + 0x1p-49, kAboveFloat = 1 + 0x1p-20;
 static constexpr unsigned kMostBits = 32, kMostBitsOfFloat = 16;
 

@@ -11,12 +11,13 @@
 
 namespace cairn {
 
-/// CPUs divide vectors of floating point, and no vectors of integers. This pass
-/// makes divisions and remainders of vectors of up to 32 bits by what is no
-/// constant such ones, which are exact, as `double` has more than twice as many
-/// bits as the quotient's error leaves undecided; of `x / w` in a loop that
-/// does not change `w`, also of scalars, it multiplies by the reciprocal, so
-/// that LLVM's vectoriser takes such loops.
+/// CPUs divide vectors of floating point, but not vectors of integers.
+/// Divisions and remainders of vectors of up to 32 bits by what is not a
+/// constant become divisions in floating point here. They are exact, as
+/// `double` has more than twice as many bits as the quotient's error leaves
+/// undecided. For `x / w` in a loop that does not change `w`, also for scalars,
+/// the pass multiplies by the reciprocal, so that LLVM's vectoriser takes such
+/// loops.
 struct DivideInFloatsPass : llvm::PassInfoMixin<DivideInFloatsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

@@ -26,8 +26,8 @@ struct Extensions {
 };
 } // namespace
 
-/// The number of bits that `instruction`, which is `value`, extends, or 0 if it
-/// is no extension that changes in the loop or is known to count on.
+/// The number of bits that `instruction`, which is `value`, extends; 0 if it is
+/// not an extension that changes in the loop or is known to count on.
 static unsigned extendedBits(Instruction &instruction, const SCEV *value) {
   if (isa<SCEVZeroExtendExpr, SCEVSignExtendExpr>(value))
     return cast<SCEVCastExpr>(value)

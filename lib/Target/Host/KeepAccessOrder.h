@@ -11,8 +11,8 @@
 
 namespace cairn {
 
-/// Keeps the order of accesses within a work-item. Of a loop whose iterations
-/// do not depend on each other LLVM's vectoriser takes it that nothing in it
+/// Keeps the order of accesses within a work-item. Where a loop's iterations do
+/// not depend on each other, LLVM's vectoriser assumes that nothing in it
 /// depends on anything: it makes one access of several with a stride, in the
 /// place of the first load or of the last store, past others in the same
 /// iteration that may be of the same memory (LLVM 22). Such loops are no longer

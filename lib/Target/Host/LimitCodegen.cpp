@@ -30,8 +30,8 @@ Error cairn::limitCodegen() {
   // exchanges values at its end computes with the wrong ones.
   if (Error error = setOption("disable-early-taildup", "true"))
     return error;
-  // Of how many blocks the ends are compared with each other, 150 by default,
-  // over and over as some are merged.
+  // The number of blocks whose ends are compared with each other, 150 by
+  // default, over and over as some are merged.
   if (Error error = setOption("tail-merge-threshold", "30"))
     return error;
   // How many accesses to memory schedulers compare each with each, 1000 by

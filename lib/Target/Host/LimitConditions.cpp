@@ -17,8 +17,8 @@
 using namespace llvm;
 using namespace cairn;
 
-// Of all conditions of a function: a tenth of a second, or 1,000 conditions on
-// sums of eight operands.
+// For all conditions of a function together: a tenth of a second, or 1,000
+// conditions on sums of eight operands.
 static constexpr uint64_t kMaxSteps = uint64_t(1) << 16;
 
 static bool isTakenApart(const Instruction &inst) {

@@ -25,8 +25,8 @@ static bool isForm(const Instruction &user) {
   return isa<CastInst, ShuffleVectorInst, InsertElementInst>(user);
 }
 
-/// Which of `loads` may become a part of `user`. Of two it is the second one,
-/// and rather one that has no other users; of one that has, a component.
+/// Which of `loads` may become a part of `user`: the second one of two, and
+/// rather one that has no other users. Of one that has others, a component may.
 static const Instruction *
 findLoad(const Instruction &user,
          const SmallPtrSetImpl<const Instruction *> &loads) {

@@ -20,7 +20,7 @@ namespace {
 /// An access of lanes that a mask turns on, as LLVM has it in four intrinsics.
 struct MaskedAccess {
   IntrinsicInst *op;
-  /// Of a load's result, or of what is stored.
+  /// The type of a load's result, or of what is stored.
   FixedVectorType *type;
   unsigned addressOperand;
   bool isStore, isConsecutive;

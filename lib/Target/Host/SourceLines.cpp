@@ -18,7 +18,7 @@ namespace {
 /// Where a symbol is in its object.
 struct Place {
   SectionedAddress address;
-  /// Of its section.
+  /// The code of its section.
   StringRef code;
 };
 } // namespace

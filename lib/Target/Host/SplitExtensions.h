@@ -11,11 +11,11 @@
 
 namespace cairn {
 
-/// Extends bits of floats from 32 to 64 bits by four elements at a time. Of a
-/// product of more of them, of which a part is used, LLVM 22's code generator
-/// for AVX-512 makes an extension that it cannot select, and aborts. It makes
-/// whole extensions of the parts where all of them are used. Runs behind all
-/// other passes.
+/// Extends bits of floats from 32 to 64 bits by four elements at a time. Where
+/// a part of a product of more of them is used, LLVM 22's code generator for
+/// AVX-512 makes an extension that it cannot select, and aborts. Where all
+/// parts are used, it makes whole extensions of them. Runs behind all other
+/// passes.
 struct SplitExtensionsPass : llvm::PassInfoMixin<SplitExtensionsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

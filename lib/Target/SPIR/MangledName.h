@@ -28,10 +28,10 @@ struct MangledParam {
   /// "ocl_sampler"; "S_" for what an abbreviation stands for, "F" for a block.
   std::string leaf;
   bool isPointer = false;
-  /// Of the pointee, and whether it is spelled.
+  /// The pointee's address space, and whether it is spelled.
   unsigned addressSpace = PrivateSpace;
   bool spellsSpace = false;
-  /// Of a block: its result, then its parameters.
+  /// For a block: its result, then its parameters.
   std::vector<MangledParam> block;
 };
 

@@ -275,7 +275,7 @@ static void verifyBlockLoad(Checks &checks, const Value &block) {
     return;
   if (!isa<AllocaInst>(load->getPointerOperand()))
     checks.report(*load, kSection,
-                  "block loaded from what is no 'alloca' of a block");
+                  "block loaded from what is not an 'alloca' of a block");
   else if (!storeOf(*load))
     checks.report(*load, kSection,
                   "block loaded that is not known when the module is compiled, "

@@ -70,7 +70,7 @@ static StringRef laterFlag(const User &user) {
   return "";
 }
 
-/// Of the constant expressions that `inst` is given.
+/// The same in the constant expressions that `inst` is given.
 static StringRef laterFlagInOperands(const Instruction &inst) {
   SmallPtrSet<const Constant *, 8> seen;
   SmallVector<const Constant *> work;

@@ -70,8 +70,8 @@ static void verifyABI(Checks &checks, const Function &function) {
   }
 }
 
-/// The same of a call, which says for itself how it extends. Of a function that
-/// does not say it, enough is said where that is declared.
+/// The same for a call, which says for itself how it extends. For a function
+/// that does not say it, the error at its declaration is enough.
 static void verifyCallABI(Checks &checks, const CallBase &call) {
   const Function *callee = call.getCalledFunction();
   if (call.isInlineAsm() || (callee && callee->isIntrinsic()))

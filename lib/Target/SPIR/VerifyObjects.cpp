@@ -171,7 +171,7 @@ static void verifyAccess(Checks &checks, const ObjectFlow &flow,
 }
 
 //===----------------------------------------------------------------------===//
-// Arguments that are no objects
+// Arguments that are not objects
 //===----------------------------------------------------------------------===//
 
 /// Whether a kernel's metadata says that the argument is a number, or a pointer
@@ -181,7 +181,7 @@ static bool isPlain(const KernelArg &info) {
          !ocl::isOpaqueKind(info.opaqueKind());
 }
 
-/// What a kernel takes as something else is no object to functions of the
+/// What a kernel takes as something else is not an object for functions of the
 /// library.
 static void verifyNoObject(Checks &checks, const ObjectFlow &flow,
                            const Argument &arg, const KernelArg &info) {

@@ -15,7 +15,7 @@ namespace cairn::level_zero {
 struct CommandListTraits {
   std::shared_ptr<Context> context;
   ze_device_handle_t device;
-  /// Of the queue group; the queue's index is of immediate lists.
+  /// The queue group; the queue's index is for immediate lists.
   uint32_t ordinal, index;
   ze_command_list_flags_t flags;
   bool synchronous;

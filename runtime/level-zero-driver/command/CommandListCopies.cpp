@@ -73,8 +73,7 @@ ze_result_t level_zero::zeCommandListAppendMemoryFill(
     return ZE_RESULT_ERROR_INVALID_SIZE;
   if (ze_result_t result = checkMemory(ptr, size))
     return result;
-  // Of a pattern that is longer than the memory only the beginning is asked
-  // for.
+  // If a pattern is longer than the memory, only its beginning is asked for.
   auto *bytes = static_cast<const unsigned char *>(pattern);
   std::vector<unsigned char> kept(bytes, bytes + std::min(patternSize, size));
   return appending.finish([ptr, size, kept = std::move(kept)] {

@@ -54,7 +54,8 @@ struct Executor::Submission {
   std::shared_ptr<Signal> done;
   /// Its number for the context.
   uint64_t work;
-  /// Of somebody who waits for it; null where a later synchronize() tells.
+  /// Where somebody waits for the result; null where a later synchronize()
+  /// tells.
   ze_result_t *result;
 
   /// Whether no command has to wait for an event.
@@ -74,7 +75,7 @@ struct Executor::State {
 
   const std::shared_ptr<Context> context;
   std::mutex mutex;
-  /// Of anything below.
+  /// Signals a change of anything below.
   std::condition_variable changed;
   std::deque<Submission> waiting;
   /// Numbers of submissions.

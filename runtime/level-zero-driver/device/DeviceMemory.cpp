@@ -33,7 +33,7 @@ level_zero::zeDeviceGetMemoryProperties(ze_device_handle_t handle,
                     });
 }
 
-/// Of all memory, that of malloc included: the device is the host.
+/// For all memory, that of malloc included: the device is the host.
 ze_result_t level_zero::zeDeviceGetMemoryAccessProperties(
     ze_device_handle_t handle,
     ze_device_memory_access_properties_t *properties) {
@@ -73,7 +73,7 @@ ze_result_t level_zero::zeDeviceGetExternalMemoryProperties(
   std::shared_ptr<Device> device;
   if (ze_result_t result = beginQuery(handle, device, properties))
     return result;
-  // A file is no buffer that other devices reach, whoever asks for one as such.
+  // Other devices do not reach a file, even where one is asked for as a buffer.
   properties->memoryAllocationImportTypes =
       properties->memoryAllocationExportTypes =
           ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD;

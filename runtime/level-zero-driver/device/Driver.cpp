@@ -46,8 +46,8 @@ static bool initialise() {
   return true;
 }
 
-/// ZE_INIT_FLAG_GPU_ONLY is no reason to refuse: programs say it by habit, and
-/// only who asks for this driver by name gets it.
+/// ZE_INIT_FLAG_GPU_ONLY is accepted: programs say it by habit, and only a
+/// program that asks for this driver by name gets it.
 ze_result_t level_zero::zeInit(ze_init_flags_t flags) {
   if (flags > (ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY))
     return ZE_RESULT_ERROR_INVALID_ENUMERATION;

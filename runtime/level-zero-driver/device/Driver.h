@@ -58,7 +58,7 @@ inline constexpr uint32_t copyQueueGroup = 1;
 constexpr size_t largestFillPattern(uint32_t ordinal) {
   return ordinal == copyQueueGroup ? 128 : SIZE_MAX;
 }
-/// Of SPIR-V that modules can be made of.
+/// The largest version of SPIR-V that modules can be made of.
 inline constexpr uint32_t largestSpirvVersion =
     ZE_MAKE_VERSION(kNewestInput.majorNumber(), kNewestInput.minorNumber());
 

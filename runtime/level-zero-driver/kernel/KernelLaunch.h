@@ -52,7 +52,7 @@ struct KernelLaunch {
   uint32_t groupSize[3] = {1, 1, 1};
   uint32_t offset[3] = {0, 0, 0};
   /// The memory that the application says the kernel reaches by addresses that
-  /// are no arguments.
+  /// are not arguments.
   ze_kernel_indirect_access_flags_t indirectAccess = 0;
 
 private:

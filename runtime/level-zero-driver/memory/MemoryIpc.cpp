@@ -49,7 +49,8 @@ ze_result_t level_zero::zeMemGetIpcHandle(ze_context_handle_t hContext,
   return ZE_RESULT_SUCCESS;
 }
 
-/// Of one kind, whatever kind is asked for: there is one device, and no fabric.
+/// The handle is of one kind, whatever is asked for: there is one device, and
+/// no fabric.
 ze_result_t
 level_zero::zeMemGetIpcHandleWithProperties(ze_context_handle_t hContext,
                                             const void *ptr, void *,
@@ -127,7 +128,7 @@ ze_result_t level_zero::zeMemGetFileDescriptorFromIpcHandleExp(
   return ZE_RESULT_SUCCESS;
 }
 
-/// Of a descriptor that this process got from another one.
+/// Takes a descriptor that this process got from another one.
 ze_result_t level_zero::zeMemGetIpcHandleFromFileDescriptorExp(
     ze_context_handle_t hContext, uint64_t descriptor,
     ze_ipc_mem_handle_t *pIpcHandle) {

@@ -36,7 +36,7 @@ ze_result_t level_zero::zeMemGetAllocProperties(
     return result;
   if (!pointer || !properties)
     return ZE_RESULT_ERROR_INVALID_NULL_POINTER;
-  // Of memory that is not the driver's. What other contexts allocated is
+  // This is memory that is not the driver's. What other contexts allocated is
   // the same memory here.
   static_assert(ZE_MEMORY_TYPE_UNKNOWN == 0);
   clearProperties(*properties);

@@ -25,7 +25,7 @@ struct IpcHandle {
   int32_t process, fileThere;
   uint64_t fileSystem, inode;
   SharedKind kind;
-  /// Of an event pool.
+  /// For an event pool.
   uint32_t flags, count;
   uint32_t unused;
   /// From the start of the memory.

@@ -17,7 +17,7 @@ using namespace cairn::level_zero;
 namespace {
 struct Header {
   char magic[8] = {'C', 'A', 'I', 'R', 'N', 'L', 'Z', '2'};
-  /// Of all bytes behind the header.
+  /// The checksum of all bytes behind the header.
   uint64_t checksum = 0;
 };
 

@@ -38,7 +38,7 @@ public:
   compile(runtime::Device &host, const std::vector<const ModuleInput *> &inputs,
           const std::string &options, std::string &log);
 
-  /// Takes machine code that was kept; null where it is no such thing.
+  /// Takes machine code that was kept; null for anything else.
   static std::shared_ptr<ModuleCode> load(runtime::Device &host,
                                           const MachineCode &machine);
 

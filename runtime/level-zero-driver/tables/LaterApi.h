@@ -59,10 +59,10 @@ inline constexpr uint32_t listFlagInOrder = 8, listFlagCloneable = 16,
                           listFlagCopyOffload = 32, queueFlagInOrder = 2,
                           queueFlagCopyOffload = 4;
 
-/// Of ze_image_format_swizzle_t: that of depths.
+/// ze_image_format_swizzle_t's last value, that of depths.
 inline constexpr int lastSwizzle = 7;
 
-/// Of ze_event_pool_flags_t.
+/// A flag of ze_event_pool_flags_t.
 inline constexpr uint32_t eventPoolFlagMappedTimestamp = 8;
 
 /// ze_event_pool_counter_based_exp_desc_t.
@@ -137,15 +137,15 @@ struct CounterBasedEvent {
   uint32_t flags;
   ze_event_scope_flags_t signal, wait;
 };
-/// Of ze_event_counter_based_flags_t.
+/// Flags of ze_event_counter_based_flags_t.
 inline constexpr uint32_t counterBasedFlags = 0x7f, counterBasedFlagIpc = 8,
                           counterBasedFlagDeviceTimestamp = 16,
                           counterBasedFlagHostTimestamp = 32;
 
-/// Of ze_host_mem_alloc_flags_t and ze_memory_advice_t.
+/// Values of ze_host_mem_alloc_flags_t and ze_memory_advice_t.
 inline constexpr uint32_t hostMemoryFlagReadOnly = 16, lastMemoryAdvice = 9;
 
-/// Of ze_physical_mem_flags_t: on the device, on the host.
+/// Flags of ze_physical_mem_flags_t: on the device, on the host.
 inline constexpr uint32_t physicalMemoryFlags = 3, physicalMemoryFlagOnHost = 2;
 
 /// All flags of ze_memory_atomic_attr_exp_flags_t.

@@ -124,7 +124,7 @@ static Status parseArgument(const Json &json, const std::string &what,
   return fields.finish(strict);
 }
 
-/// A string, or an array of its bytes where those are no UTF-8.
+/// A string, or an array of its bytes where those are not UTF-8.
 static std::string parseBytes(JsonFields &fields, const Json &json,
                               const char *key) {
   if (json.is(Json::Kind::String))

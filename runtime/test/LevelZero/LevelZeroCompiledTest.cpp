@@ -63,7 +63,7 @@ protected:
     return module;
   }
 
-  /// Of the modules that are built from now on.
+  /// Flags for the modules that are built from now on.
   const char *buildFlags = nullptr;
 
   std::string takeLog(ze_module_build_log_handle_t log) {
@@ -291,7 +291,7 @@ TEST_F(LevelZeroCompiledTest, PointersInMemory) {
   EXPECT_EQ(std::accumulate(out, out + 64, 0), 64);
 }
 
-/// Of pages that are touched there are few.
+/// Few pages are touched.
 TEST_F(LevelZeroCompiledTest, MoreThan4GiB) {
   ze_kernel_handle_t kernel = makeKernel(module("kernels"), "farAway");
   constexpr uint64_t size = uint64_t(5) << 30;
@@ -460,7 +460,7 @@ TEST_F(LevelZeroCompiledTest, Link) {
   *shared = 1;
   launch(kernel, 1, 8);
   EXPECT_EQ(out[7], 50);
-  // Of the other's kernels it has none.
+  // It has none of the other's kernels.
   description.pKernelName = "setShared";
   EXPECT_EQ(zeKernelCreate(importer, &description, &kernel),
             ZE_RESULT_ERROR_INVALID_KERNEL_NAME);

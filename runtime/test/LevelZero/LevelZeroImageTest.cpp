@@ -14,7 +14,7 @@ namespace {
 
 class LevelZeroImageTest : public LevelZeroExecutionTest {
 protected:
-  /// Of 32-bit unsigned integers, which kernels may write.
+  /// Describes an image of 32-bit unsigned integers, which kernels may write.
   static ze_image_desc_t describe(ze_image_type_t type, uint64_t width,
                                   uint32_t height = 1, uint32_t layers = 0) {
     ze_image_desc_t desc = {};
@@ -253,7 +253,7 @@ TEST_F(LevelZeroImageTest, Create) {
   desc.format.z = ZE_IMAGE_FORMAT_SWIZZLE_B;
   desc.format.w = ZE_IMAGE_FORMAT_SWIZZLE_A;
   makeImage(desc);
-  // Of depths, which there are no images of.
+  // There are no images of depths.
   desc = describe(ZE_IMAGE_TYPE_2D, 16, 16);
   desc.format.x = static_cast<ze_image_format_swizzle_t>(7);
   EXPECT_EQ(create(), ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);

@@ -120,7 +120,7 @@ TEST_F(LevelZeroIpcTest, MappedMemoryOfAnotherProcess) {
             ZE_RESULT_ERROR_INVALID_ARGUMENT);
   ASSERT_SUCCESS(zeVirtualMemMap(context, mapped, 2 * page, physical, 0,
                                  ZE_MEMORY_ACCESS_ATTRIBUTE_NONE));
-  // Of a part, which parts it from the rest.
+  // The access of a part parts it from the rest.
   ASSERT_SUCCESS(zeVirtualMemSetAccessAttribute(
       context, mapped + page, page, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
   auto *values = reinterpret_cast<int *>(mapped + page);

@@ -76,7 +76,7 @@ protected:
     return module;
   }
 
-  /// Of one float a texel.
+  /// Makes an image of one float a texel.
   ze_image_handle_t makeImage(uint64_t width, uint32_t height, bool isWritten) {
     ze_image_desc_t desc = {};
     desc.stype = ZE_STRUCTURE_TYPE_IMAGE_DESC;

@@ -29,13 +29,13 @@ struct FakeLevelZero {
   int living = 0;
   ze_image_desc_t imageDesc = {};
   ze_sampler_desc_t samplerDesc = {};
-  /// Of one constant each.
+  /// The id of one constant each.
   std::vector<uint32_t> constantIds;
   std::vector<uint64_t> constantValues;
   std::string buildFlags;
 };
 
-/// Of the library.
+/// The state of the library.
 extern "C" FakeLevelZero *cairnFakeLevelZero();
 
 } // namespace cairn::test

@@ -46,7 +46,7 @@ protected:
     return kernel;
   }
 
-  /// Of `saxpy` without buffers.
+  /// A launch of `saxpy` without buffers.
   static runtime::Launch launchOf(uint64_t global, uint64_t local,
                                   uint64_t offset = 0) {
     runtime::Launch launch;

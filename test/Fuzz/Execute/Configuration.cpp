@@ -66,7 +66,7 @@ bool cairn::fuzz::parseConfiguration(const std::string &spelling,
   return true;
 }
 
-/// Of a correct kernel they report nothing.
+/// They report nothing in a correct kernel.
 static const char *const allChecks =
     "-check=bounds,races,uninitialised,barriers";
 

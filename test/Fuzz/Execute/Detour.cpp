@@ -16,7 +16,7 @@ using namespace cairn::fuzz;
 // Pipes
 //===----------------------------------------------------------------------===//
 
-/// Of reserving room in a pipe: by whom, and how much and where it has its own.
+/// Ways to reserve room in a pipe: by whom, how much, and where it has its own.
 namespace {
 struct Scope {
   const char *prefix, *count, *index;

@@ -19,7 +19,7 @@ namespace cairn::fuzz {
 /// writes them to a pipe in packets, each with its place, and the next one puts
 /// them there, in whatever order they come.
 struct Passage {
-  /// Of the kernel's parameters.
+  /// The number of the kernel's parameter.
   size_t parameter = 0;
   std::string send, receive;
   uint64_t packetBytes = 0, packets = 0, room = 0;

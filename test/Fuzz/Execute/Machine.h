@@ -41,7 +41,7 @@ struct History {
 struct Block {
   std::vector<unsigned char> bytes;
   Space space = Space::Private;
-  /// Of shared memory.
+  /// For shared memory.
   std::vector<History> histories;
   std::vector<bool> isWritten;
 };

@@ -313,7 +313,7 @@ Value Machine::builtin(Expr &expr, int item) {
       guard(expr);
       return operands[0];
     }
-    // Of vectors, relations give -1 for true.
+    // Relations of vectors give -1 for true.
     bool isMask = isRelationalBuiltin(builtin) && type.width > 1;
     result =
         isMask ? truncate(*one ? ~Bits(0) : 0, bitsOf(expr.type->kind)) : *one;

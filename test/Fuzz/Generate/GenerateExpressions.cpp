@@ -21,7 +21,7 @@ uint64_t Generator::elementsBehind(const Variable &variable) const {
   return variable.data.size() / variable.pointee->size;
 }
 
-/// Of a local array, or of an argument that points to one.
+/// The length of a local array, or of an argument that points to one.
 uint64_t Generator::localCount(int id) const {
   const Variable &variable = program.variables[id];
   return variable.localBytes ? elementsBehind(variable) : variable.type->count;
@@ -180,7 +180,7 @@ Expr Generator::leaf(const TypeRef &type) {
 //===----------------------------------------------------------------------===//
 
 Expr Generator::comparison(const TypeRef &type, unsigned depth) {
-  // Of a vector's components, results have as many bits.
+  // Results have as many bits as a vector's components.
   Kind kind = type->kind;
   if (type->width == 1) {
     kind = anyKind();
@@ -324,7 +324,7 @@ Expr Generator::integerValue(const TypeRef &type, unsigned depth) {
 
 Expr Generator::floatValue(const TypeRef &type, unsigned depth) {
   static const Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::Div};
-  // Of float, division and square root have bounds without an option.
+  // Without an option, division and square root of float have bounds.
   bool isRounded = type->kind != Kind::Float || program.roundsDivisions;
   unsigned choice = random.below(10);
   auto operand = [&] { return value(type, depth - 1); };

@@ -329,7 +329,7 @@ bool Generator::addVstore(std::vector<Stmt> &body) {
   return true;
 }
 
-/// Of a structure or union as a whole; false if there are none.
+/// Copies a structure or union as a whole; false if there are none.
 bool Generator::addCopy(std::vector<Stmt> &body) {
   if (program.aggregates.empty())
     return false;

@@ -119,7 +119,7 @@ void Generator::addHashes(std::vector<Stmt> &body, size_t firstVisible) {
     Expr place = makeVariable(program, visible[i]);
     if (place.type->form == Type::Pointer)
       continue;
-    // Of what has parts, one for each part of the first level.
+    // What has parts gets one for each part of the first level.
     std::vector<Expr> parts;
     if (place.type->form == Type::Array)
       for (uint64_t e = 0; e < place.type->count; ++e)

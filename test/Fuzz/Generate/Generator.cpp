@@ -42,7 +42,7 @@ TypeRef Generator::anyValue() {
 
 TypeRef Generator::anyAggregate() { return random.pick(program.aggregates); }
 
-/// Of a variable: a value, an array, an aggregate.
+/// The type of a variable: a value, an array, an aggregate.
 TypeRef Generator::anyObject() {
   unsigned choice = random.below(10);
   if (choice < 6 || (choice >= 8 && program.aggregates.empty()))

@@ -135,7 +135,7 @@ private:
   /// made here; false if nothing can.
   bool argumentFor(const TypeRef &type, Expr &argument, int below = INT_MAX);
   bool makeCall(int function, Expr &expr);
-  /// Of a function that gives a value; false if there is none to call here.
+  /// Calls a function that gives a value; false if there is none to call here.
   bool callOf(bool withEffects, Expr &expr);
 
   // Places.
@@ -160,7 +160,7 @@ private:
   /// A function too long for a copy at each call; -1 if there is none.
   int longHelper = -1;
   std::vector<int> kernelParams;
-  /// Of the helper function being made.
+  /// The result of the helper function that is being made.
   TypeRef result;
   /// What it gives, if that is not a value.
   int resultVariable = -1;

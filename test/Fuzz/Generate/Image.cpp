@@ -113,7 +113,7 @@ Expr Generator::readImage(const TypeRef &type, unsigned depth) {
   return adapt(std::move(read4), type);
 }
 
-/// Of this work-item's own texel; false if there is none.
+/// Writes this work-item's own texel; false if there is none.
 bool Generator::addImageWrite(std::vector<Stmt> &body) {
   std::vector<int> written;
   for (int id : images)

@@ -125,9 +125,9 @@ static std::optional<Bits> plain(double value, Kind kind) {
 // Operators
 //===----------------------------------------------------------------------===//
 
-/// Of numbers of `kind`, in its own precision. Sums, differences, products and
-/// quotients of halves in double are rounded once: double has more than twice
-/// the digits.
+/// Computes with numbers of `kind` in its own precision. Sums, differences,
+/// products and quotients of halves in double are rounded once: double has more
+/// than twice the digits.
 template <typename T>
 static std::optional<Bits> floatOperator(Op op, Kind kind, T a, T b) {
   switch (op) {

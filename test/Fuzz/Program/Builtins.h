@@ -79,7 +79,7 @@ enum class Builtin : int {
   Vload,
   VloadHalf,
   VloadaHalf,
-  // Of a pointer, int: whether it points there.
+  // Says of a pointer whether it points there, as an int.
   ToGlobal,
   ToLocal,
   ToPrivate,

@@ -87,7 +87,7 @@ void Printer::switchOn(const Stmt &stmt) {
   breakable.pop_back();
 }
 
-/// Of work-items in the group, and of this one in it.
+/// The number of work-items in the group, and of this one in it.
 static const char groupSize[] =
     "(uint)(get_local_size(0) * get_local_size(1) * get_local_size(2))";
 static const char groupIndex[] =
@@ -139,7 +139,7 @@ void Printer::atomic(const Stmt &stmt) {
   Space space = stmt.exprs[0].args[0].type->form == Type::Pointer
                     ? stmt.exprs[0].args[0].type->space
                     : Space::Local;
-  // Of that very type: there is a function for each.
+  // The operand is of that very type: there is a function for each.
   std::string operand = isInc ? std::string("(") + nameOf(type.kind) + ")1"
                               : atomicOperand(stmt, type.kind);
   std::string call = "atomic_fetch_" + (isInc ? "add" : name);

@@ -14,7 +14,7 @@ namespace cairn::fuzz {
 /// A literal.
 std::string spellScalar(uint64_t bits, Kind kind);
 const char *spell(Op op);
-/// Of the functions that read and write colors of that type: "i".
+/// The suffix of the functions that read and write colors of that type: "i".
 const char *colorSuffix(const Type &color);
 /// "_rte", or nothing.
 const char *spell(Rounding rounding);

@@ -74,7 +74,8 @@ enum class Query : int {
   LocalLinearId
 };
 
-/// Of conversions; the default is to nearest even, and to zero for integers.
+/// How conversions round; the default is to nearest even, and to zero for
+/// integers.
 enum class Rounding : uint8_t { Default, Even, Zero, Up, Down };
 
 struct Expr {
@@ -125,7 +126,7 @@ enum class CollectiveOp : int {
   GroupBroadcast,
   GroupAll,
   GroupAny,
-  // Of one value that all have, so that the sub-group's size is no matter.
+  // All have one value, so that the sub-group's size does not matter.
   SubGroupMax,
   SubGroupMin,
   SubGroupBroadcast,
@@ -149,7 +150,7 @@ struct Stmt {
   std::vector<uint64_t> lanes;
   bool isOpen = false;
   int stride = 1;
-  // Of Vstore to halves.
+  // For a Vstore to halves.
   bool isAligned = false;
   Rounding rounding = Rounding::Default;
 };
@@ -167,7 +168,7 @@ enum class Sampler : int { None, ClampToEdge, Clamp };
 /// What a kernel's argument that is an image looks like.
 struct Image {
   unsigned dimensions = 2;
-  /// Of two-dimensional images, the third size of which counts them.
+  /// For two-dimensional images, the third size of which counts them.
   bool isArray = false;
   /// 1, 2 or 4 of each texel.
   unsigned channels = 4;
@@ -179,7 +180,7 @@ struct Image {
   unsigned coordinates() const { return isArray ? 3 : dimensions; }
   uint64_t texels() const { return size[0] * size[1] * size[2]; }
   uint64_t texelBytes() const { return channels * bitsOf(channel) / 8; }
-  /// Of the channels of a color.
+  /// The kind of the channels of a color.
   Kind color() const;
   /// "image2d_array_t" without its ending, and "RG,SIGNED_INT8".
   std::string shape() const;

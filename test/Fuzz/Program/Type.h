@@ -58,14 +58,14 @@ struct Type {
   enum Form { Value, Array, Struct, Union, Pointer, Image, Void };
 
   Form form = Void;
-  /// Of a value, a scalar or vector.
+  /// For a value, a scalar or vector.
   Kind kind = Kind::Int;
   unsigned width = 1;
-  /// Of arrays and pointers.
+  /// For arrays and pointers.
   TypeRef element;
   uint64_t count = 0;
   Space space = Space::Private;
-  /// Of structs, unions and images.
+  /// For structs, unions and images.
   std::string name;
   std::vector<Field> fields;
   bool isPacked = false;

@@ -23,10 +23,10 @@ struct ArgumentData {
   /// The bytes of a scalar, vector or struct.
   std::vector<unsigned char> value;
   uint64_t localBytes = 0;
-  /// Of an image; its texels are in `array`.
+  /// For an image; its texels are in `array`.
   runtime::ImageDescription image;
   runtime::SamplerDescription sampler;
-  /// Of a pipe; the packets that are in it are in `array`.
+  /// For a pipe; the packets that are in it are in `array`.
   uint64_t packetBytes = 0, maxPackets = 0;
   uint64_t queueBytes = runtime::defaultQueueBytes;
 };

@@ -24,7 +24,7 @@ Result<Array> orderColors(const runtime::ImageDescription &image,
 /// has four as well.
 void orderTexels(const runtime::ImageDescription &image, Array &pixels);
 
-/// What the channels have for 1; nothing where they are no parts of 1.
+/// What the channels have for 1; nothing where they are not parts of 1.
 std::optional<double> whiteOf(const runtime::ImageDescription &image);
 
 } // namespace cairn::run

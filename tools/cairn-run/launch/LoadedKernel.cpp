@@ -34,7 +34,7 @@ selectKernel(const ProgramInterface &program, const std::string &name) {
 static std::vector<std::pair<std::string, double>>
 parseStages(const char *timings) {
   std::vector<std::pair<std::string, double>> stages;
-  // Timings are for information: bad ones are no reason not to run.
+  // Timings are for information: the kernel runs without them too.
   auto json = Json::parse(timings ? timings : "");
   if (json.ok())
     for (const Json::Member &member : json->members())

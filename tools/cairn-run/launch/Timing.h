@@ -21,7 +21,8 @@ using runtime::Status;
 /// Milliseconds over the timed launches.
 struct LaunchTimes {
   double kernelMedian = 0, kernelMin = 0;
-  /// Of the launch as its caller sees it: checks, start and end included.
+  /// The time of the launch as its caller sees it: checks, start and end
+  /// included.
   double launchMedian = 0;
 };
 

@@ -36,7 +36,7 @@ struct SaveRequest {
   enum class Format { Npy, Raw, Png };
   std::string name, path;
   Format format = Format::Npy;
-  /// Of a PNG; 0 for those of the image that is saved.
+  /// For a PNG; 0 for those of the image that is saved.
   uint64_t width = 0, height = 0;
 };
 
@@ -59,7 +59,7 @@ struct Options {
   bool guard = false;
   /// Where what checks find is written as JSON; empty: nowhere.
   std::string checkReport;
-  /// Of a launch; 0 is any time.
+  /// The limit for a launch; 0 is any time.
   uint64_t timeoutNanoseconds = 0;
   unsigned repeat = 1;
   std::optional<unsigned> warmup;

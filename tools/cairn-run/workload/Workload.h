@@ -19,12 +19,12 @@ struct WorkloadArgument {
   enum class Kind { Buffer, Scalar, Local, Image };
   Kind kind = Kind::Buffer;
   ElementType type;
-  /// Of a buffer or image.
+  /// For a buffer or image.
   uint64_t count = 0;
   runtime::ImageDescription image;
   runtime::Json init;
   bool read = true, written = false;
-  /// Of a scalar.
+  /// For a scalar.
   std::vector<unsigned char> value;
   uint64_t localBytes = 0;
 };
@@ -41,7 +41,7 @@ struct Workload {
   std::vector<uint64_t> global, local;
   std::vector<WorkloadArgument> args;
   Sweep sweep;
-  /// Of one launch; 0 where it means nothing.
+  /// What one launch does; 0 where that means nothing.
   double flops = 0, bytes = 0, ops = 0;
   Comparison comparison;
 };

@@ -66,7 +66,7 @@ struct FieldContract {
   llvm::StringLiteral name;
   Kind kind;
   bool isRequired = false;
-  /// Of which `kind`s of dictionaries it is required.
+  /// The `kind`s of dictionaries that require it.
   llvm::ArrayRef<llvm::StringLiteral> requiredOf = {};
   llvm::ArrayRef<llvm::StringLiteral> words = {};
   const DictContract *entries = nullptr;

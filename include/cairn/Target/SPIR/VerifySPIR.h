@@ -39,7 +39,7 @@ struct Violation {
   unsigned line = 0, column = 0;
   /// Begins with what breaks the rule: "function 'f': ...".
   std::string message;
-  /// Of the SPIR 2.0 specification: "3.8".
+  /// The section of the SPIR 2.0 specification: "3.8".
   llvm::StringRef section;
 };
 

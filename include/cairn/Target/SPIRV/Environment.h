@@ -25,7 +25,7 @@ namespace cairn {
 struct EnvironmentOptions {
   /// For those of OpenCL, SPIRV-Tools' validator has the rules.
   Environment environment = Environment::LevelZero;
-  /// Of the device that the module shall run on; for Level Zero.
+  /// Features of the device that the module shall run on; for Level Zero.
   DeviceFeatures features = DeviceFeatures::all();
 };
 
@@ -45,8 +45,9 @@ struct EnvironmentViolation {
 bool isSPIRV(llvm::StringRef content);
 
 /// Everything in the binary `content`, which may be any bytes, that the
-/// environment does not take, in the order of the file. Of what makes a module
-/// invalid SPIR-V, which SPIRV-Tools tells, that is the first thing.
+/// environment does not take, in the order of the file. If the module is
+/// invalid SPIR-V, as SPIRV-Tools says, only the first error of that kind is
+/// there.
 std::vector<EnvironmentViolation>
 verifyEnvironment(llvm::StringRef content, const EnvironmentOptions &options);
 

@@ -11,11 +11,11 @@
 
 namespace cairn::kernel {
 
-// Of types of the llvm and spirv dialects, in bytes, with pointers of 64 bits.
-// What OpenCL C has is laid out as the language says ("The OpenCL C
-// Specification", section 6.1.5); so it is in LLVM and in every consumer.
+// Sizes of types of the llvm and spirv dialects, in bytes, with pointers of 64
+// bits. OpenCL C says how its types are laid out ("The OpenCL C Specification",
+// section 6.1.5), as LLVM and every consumer do.
 
-/// With what is left empty behind it in an array.
+/// The size includes what is left empty behind the type in an array.
 uint64_t getSize(mlir::Type type);
 uint64_t getAlignment(mlir::Type type);
 

@@ -33,8 +33,8 @@ public:
   /// class.
   static mlir::FailureOr<PointerTypes> choose(mlir::gpu::GPUFuncOp kernel);
 
-  /// Of a value of `kernel` that is a pointer of LLVM, the type chosen for it;
-  /// of any other, its own.
+  /// The type chosen for a value of `kernel` that is a pointer of LLVM; any
+  /// other value's own type.
   mlir::Type typeOf(mlir::Value value) const;
 
 private:

@@ -22,7 +22,7 @@ namespace cairn {
 struct SPIRVTypes {
   const mlir::DataLayout &layout;
   /// OpenCL's kernels have vectors of 8 and 16 lanes and copies of memory;
-  /// shaders have not.
+  /// shaders do not have them.
   bool isKernel;
   /// Without them, values of 8 bits are only loaded, stored and converted.
   bool int8;

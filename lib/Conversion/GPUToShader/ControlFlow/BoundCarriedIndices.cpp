@@ -8,8 +8,8 @@
 // Mesa's llvmpipe (seen in 22.3) gives an OpPhi and the values that it chooses
 // from one register, and takes the index of an access chain from there when
 // the array is read or written, not where the chain stands: a store to p[i]
-// behind i + 1 goes to p[i + 1]. Of what is computed from an OpPhi it keeps the
-// value. The lesser of the index and the array's last one is the index, and no
+// behind i + 1 goes to p[i + 1]. It keeps the value of what is computed from an
+// OpPhi. The lesser of the index and the array's last one is the index, and no
 // driver can know that.
 //
 //===----------------------------------------------------------------------===//

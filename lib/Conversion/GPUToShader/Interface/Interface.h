@@ -50,7 +50,7 @@ private:
     int64_t addend;
   };
 
-  /// Of all variables.
+  /// The bytes of all variables.
   uint64_t size = 0;
   /// Behind them, up to `size`, all is zero.
   llvm::SmallVector<uint8_t, 0> bytes;

@@ -24,7 +24,7 @@ struct KernelArgument {
   mlir::Value value;
   /// The value's type, or that of an aggregate passed by value.
   mlir::Type type;
-  /// Of an image: its type in SPIR-V.
+  /// For an image: its type in SPIR-V.
   mlir::TypeAttr shaderType;
   bool isByValue = false;
   unsigned size = 8, align = 8;

@@ -35,8 +35,8 @@ public:
                    Offset offset, mlir::Type type, const AccessFlags &flags);
   void store(mlir::OpBuilder &b, mlir::Location loc, Root &root, Offset offset,
              mlir::Value value, const AccessFlags &flags);
-  /// A pointer for an atomic access of `type`. Of one that is narrower than
-  /// that `shift` says by how many bits it is away from the first.
+  /// A pointer for an atomic access of `type`. If the element is wider than
+  /// that, `shift` says how many bits behind its first one the access begins.
   mlir::Value getAtomicPointer(mlir::OpBuilder &b, mlir::Location loc,
                                Root &root, Offset offset, mlir::Type type,
                                mlir::Value &shift);

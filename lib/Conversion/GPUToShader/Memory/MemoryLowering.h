@@ -161,7 +161,7 @@ private:
   llvm::DenseSet<mlir::Operation *> relativeCasts;
   llvm::DenseMap<mlir::Operation *, mlir::Value> origins;
   llvm::SmallVector<mlir::Operation *> dead;
-  /// Of functions that take pointers.
+  /// The old parameters of functions that take pointers.
   llvm::StringMap<llvm::SmallVector<mlir::Value>> oldParameters;
   bool failed = false;
 };

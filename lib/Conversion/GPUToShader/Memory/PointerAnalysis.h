@@ -72,8 +72,8 @@ private:
   llvm::DenseMap<mlir::Operation *, PointsTo> escaped;
 };
 
-/// The pointer that the integer `value` was computed from; none if it is no
-/// such integer.
+/// The pointer that the integer `value` was computed from; null if there is
+/// none.
 mlir::Value getIntegerOrigin(mlir::Value value);
 
 /// Whether `type` is a pointer.

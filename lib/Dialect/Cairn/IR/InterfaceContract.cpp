@@ -112,7 +112,7 @@ static constexpr Field kKernelFields[] = {
     Field("debug_info", Field::Flag),
     Field("printf", Field::Dicts).of(kPrintf),
     Field("checks", Field::Dict).of(kCheckReportContract),
-    // Of shaders.
+    // For shaders.
     Field("pod", Field::Dict).of(kBlock),
     Field("printf_buffer", Field::Dict).of(kPlace),
     Field("variables", Field::Dict).of(kPlace),

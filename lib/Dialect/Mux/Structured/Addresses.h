@@ -19,7 +19,7 @@ uint64_t strideOf(const mlir::DataLayout &layout, mlir::Type type);
 /// The bytes between the base of `gep` and its result.
 std::optional<UniformSum> bytesOf(mlir::LLVM::GEPOp gep, IndexSums &sums);
 
-/// An address in bytes behind a base that is no sum.
+/// An address in bytes behind a base that is not a sum.
 struct Address {
   mlir::Value base;
   UniformSum bytes;

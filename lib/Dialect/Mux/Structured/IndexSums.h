@@ -12,7 +12,7 @@
 
 namespace cairn::mux {
 
-/// The loop whose trips `value` counts; null if it is no such.
+/// The loop whose trips `value` counts; null if it counts none.
 mlir::scf::ForOp findCountedLoop(mlir::Value value);
 
 /// Writes integers of a kernel as sums of products of trips and of symbols.
@@ -27,7 +27,7 @@ public:
             Symbols symbols = Symbols::FirstBlock)
       : kernel(kernel), isUnchecked(isUnchecked), symbols(symbols) {}
 
-  /// Nothing if `value` is no such sum, or may wrap as it is read.
+  /// Nothing if `value` is not such a sum, or may wrap as it is read.
   std::optional<UniformSum> get(mlir::Value value, Reading reading);
   /// Whether `value` could be computed in the kernel's first block.
   bool isSymbol(mlir::Value value);

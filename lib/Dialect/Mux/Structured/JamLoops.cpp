@@ -162,8 +162,9 @@ std::optional<Obstacle> Jam::findSums() {
       continue;
     auto combining = findCombining(argument, isUnchecked);
     if (combining.empty() || !neutralOf(combining.front()))
-      return Obstacle{late, "this takes what the trip before has only behind a "
-                            "loop, or from memory, and is no sum in any order"};
+      return Obstacle{late,
+                      "this takes what the trip before has only behind a "
+                      "loop, or from memory, and is not a sum in any order"};
     sums[argument] = combining;
   }
   return std::nullopt;

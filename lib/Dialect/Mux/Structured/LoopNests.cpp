@@ -91,7 +91,7 @@ public:
 private:
   scf::ForOp outer, inner;
   bool isUnchecked;
-  /// Of each value that the inner loop hands on, its number in the outer one.
+  /// The number in the outer loop of each value that the inner one hands on.
   SmallVector<unsigned> places;
   /// What combines a value that is handed on with others.
   SmallVector<Operation *> combining;

@@ -19,7 +19,7 @@ using Factors = llvm::SmallVector<UniformSum::Factor, 2>;
 /// A load or a store of a buffer.
 struct BufferAccess {
   mlir::Operation *op;
-  /// Of the value that is loaded or stored.
+  /// The type of the value that is loaded or stored.
   mlir::Type type;
   bool isStore;
   uint64_t alignment;

@@ -127,7 +127,7 @@ std::optional<Obstacle> ReductionTree::matchHalving() {
   return std::nullopt;
 }
 
-/// Of a function of OpenCL C's library, which some targets keep as such.
+/// The operation of a function of OpenCL C's library, which some targets keep.
 static std::optional<GroupOperation> groupOperationOf(ocl::BuiltinOp op) {
   StringRef name = op.getName(), signature = op.getSignature();
   if (isa<FloatType>(op.getResult().getType()))

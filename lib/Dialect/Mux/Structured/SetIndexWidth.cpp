@@ -83,7 +83,7 @@ static unsigned widthOf(Value value) {
 // Ranges
 //===----------------------------------------------------------------------===//
 
-/// Of what wraps nowhere within 64 bits.
+/// The range of what wraps nowhere within 64 bits.
 static std::optional<NumberRange> rangeOfSum(Operation *op, NumberRange x,
                                              NumberRange y) {
   int64_t corners[4];

@@ -213,7 +213,7 @@ bool TripDependence::areApart(const Access &x, const Access &y,
       !difference(first->stride, second->stride).isZero() ||
       first->stride.getTerms().size() != 1)
     return false;
-  // What is the same in all trips is no difference.
+  // What is the same in all trips makes no difference.
   auto takeInvariant = [&](UniformSum &sum) {
     UniformSum invariant, varying;
     for (const UniformSum::Term &term : sum.getTerms())

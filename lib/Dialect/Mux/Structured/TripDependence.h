@@ -57,7 +57,7 @@ private:
 std::optional<Obstacle> findBarrier(mlir::scf::ForOp loop);
 
 /// What `tileLoop` makes: the bounds of the whole loop of which `tile` goes
-/// through a part; its own if it is no such.
+/// through a part; its own bounds if it is not a tile.
 std::pair<mlir::Value, mlir::Value> boundsOfWhole(mlir::scf::ForOp tile);
 
 } // namespace cairn::mux

@@ -331,7 +331,7 @@ static bool isMatrixCount(int64_t number) {
   return number >= 1 && number <= 16;
 }
 
-/// Of `depth` and `steps`.
+/// Whether `depth` and `steps` may be this number.
 static bool isMatrixDepth(int64_t number) {
   return number >= 0 && number <= 256;
 }

@@ -39,8 +39,8 @@ public:
   TypeDemangler(StringRef encoded, Numbering numbering)
       : rest(encoded), numbering(numbering) {}
 
-  /// All parameters up to the end; nullopt if any part is not understood. Of a
-  /// value that is declared `_Atomic`, only the type counts.
+  /// All parameters up to the end; nullopt if any part is not understood. What
+  /// is declared `_Atomic` counts as its type.
   std::optional<SmallVector<BuiltinType, 4>>
   readParameters(bool allowAtomicValues);
 

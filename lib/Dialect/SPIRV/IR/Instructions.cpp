@@ -45,7 +45,7 @@ static TypeID idOf(const InstructionEntry &entry) {
 static const InstructionEntry *findEntry(TypeID id) {
   const auto *entry =
       static_cast<const InstructionEntry *>(id.getAsOpaquePointer());
-  // Of any two pointers.
+  // Orders any two pointers.
   std::less<> isBelow;
   return !isBelow(entry, entries().begin()) && isBelow(entry, entries().end())
              ? entry

@@ -164,7 +164,7 @@ Value *BodyReader::readGLSLBits(uint32_t number) {
                                         place)
                  : nullptr;
   }
-  // Of a negative number the highest bit that is not set.
+  // In a negative number, the highest bit that is not set counts.
   if (number == GLSLstd450FindSMsb)
     value = builder.CreateSelect(builder.CreateICmpSLT(value, zero),
                                  builder.CreateNot(value), value);

@@ -32,7 +32,7 @@ const ShaderKernel *ShaderInterface::findKernel(StringRef symbol) const {
 // From JSON
 //===----------------------------------------------------------------------===//
 
-/// Of scalars in a buffer, and of a program's variables.
+/// Limits for scalars in a buffer, and for a program's variables.
 static constexpr uint64_t kMaxOffset = 1 << 20, kMaxData = 1 << 28;
 
 namespace {

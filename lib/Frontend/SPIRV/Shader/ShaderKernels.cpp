@@ -92,7 +92,7 @@ static Type *parseValueType(LLVMContext &context, StringRef text) {
   return scalar && count > 1 ? FixedVectorType::get(scalar, count) : scalar;
 }
 
-/// Of the widest vector.
+/// The alignment of the widest vector.
 static constexpr uint64_t kMaxAlign = 128;
 
 /// What OpenCL C calls so, or an integer of that size where nothing is said;
@@ -168,7 +168,7 @@ Type *ModuleReader::argumentType(const ShaderArgument &arg, ArrayRef<Id> used) {
   return nullptr;
 }
 
-/// Of an image as its type says it.
+/// The access of an image as its type says it.
 static std::string accessOf(Type *type, const std::string &otherwise) {
   auto *handle = dyn_cast<TargetExtType>(type);
   std::optional<Handle> known;

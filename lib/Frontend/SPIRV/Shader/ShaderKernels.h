@@ -28,14 +28,14 @@ namespace cairn::frontend::spirv {
 struct ShaderVariable {
   Instruction inst;
   Id id;
-  /// Of its content; of an array of descriptors, that of an element.
+  /// The type of its content; for an array of descriptors, that of an element.
   Id type;
   spv::StorageClass storage;
   std::optional<Binding> binding;
   llvm::Constant *initializer = nullptr;
-  /// Of local memory, unless an argument has its size.
+  /// For local memory, unless an argument has its size.
   llvm::GlobalVariable *global = nullptr;
-  /// Of local memory, with a layout that the module says.
+  /// For local memory, with a layout that the module says.
   bool isLocalBlock = false;
   /// The specialization constant with the number of elements.
   std::optional<uint32_t> lengthSpecId;
@@ -55,16 +55,16 @@ struct LaunchQuery {
 /// A constant that depends on the launch.
 struct LateConstant {
   Instruction inst;
-  /// Of a specialization constant.
+  /// For a specialization constant.
   uint32_t specId = 0;
   std::optional<LaunchQuery> query;
-  /// Of memory whose size an argument has.
+  /// For memory whose size an argument has.
   bool isLocalLength = false;
 };
 
 /// Where a kernel's variables come from.
 struct ShaderRoots {
-  /// Bytes in a buffer that is no argument, or in push constants.
+  /// Bytes in a buffer that is not an argument, or in push constants.
   struct Piece {
     uint64_t offset;
     /// The number of an argument, a field of the launch, or, without either,

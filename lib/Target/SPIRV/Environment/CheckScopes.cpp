@@ -25,7 +25,7 @@ static bool isMemoryScope(const InstructionInfo &info, size_t ordinal) {
 
 static void checkScope(Checks &checks, const PlacedInstruction &inst, Id id,
                        bool isMemory) {
-  // Of a specialization constant this is the default, which the module runs
+  // For a specialization constant this is the default, which the module runs
   // with unless it is told otherwise.
   std::optional<uint32_t> value = checks.constantValue(id);
   if (!value)

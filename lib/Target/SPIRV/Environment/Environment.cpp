@@ -78,7 +78,7 @@ private:
       violation.message = Checks(module, options.features).describe(*inst) +
                           ": " + violation.message;
     } else if (error.instruction > module.instructions().size()) {
-      // Damaged: what stands there is no instruction.
+      // Damaged: what stands there is not an instruction.
       violation.word = module.end();
     }
     add(std::move(violation));

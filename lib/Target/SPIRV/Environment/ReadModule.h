@@ -17,12 +17,12 @@ using words::Id;
 struct PlacedInstruction : words::Instruction {
   using Instruction::Instruction;
 
-  /// 0 if the instruction has not that many words: what is read here need not
-  /// be valid.
+  /// 0 if the instruction does not have that many words: what is read here need
+  /// not be valid.
   uint32_t word(size_t index) const {
     return index < words.size() ? words[index] : 0;
   }
-  /// Of those that are not the result or its type.
+  /// An operand that is not the result or its type.
   uint32_t operand(size_t index) const {
     llvm::ArrayRef<uint32_t> all = operands();
     return index < all.size() ? all[index] : 0;
@@ -54,7 +54,7 @@ public:
   const PlacedInstruction *find(Id id, spv::Op op) const;
   /// The type of a value; null without one.
   const PlacedInstruction *typeOf(Id id) const;
-  /// Of OpName; empty without one.
+  /// The name that OpName gives; empty without one.
   llvm::StringRef nameOf(Id id) const;
 
 private:

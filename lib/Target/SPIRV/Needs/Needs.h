@@ -84,7 +84,7 @@ void addGrammarNeeds(const WordModule &module, Needs &needs);
 void addTypeNeeds(const WordModule &module, Needs &needs);
 void addPointerNeeds(const WordModule &module, Needs &needs);
 void addOperandNeeds(const WordModule &module, Needs &needs);
-/// Of a Kernel module, in the place of `addTypeNeeds` and `addPointerNeeds`.
+/// For a Kernel module, instead of `addTypeNeeds` and `addPointerNeeds`.
 void addKernelTypeNeeds(const WordModule &module, Needs &needs);
 
 } // namespace cairn::words

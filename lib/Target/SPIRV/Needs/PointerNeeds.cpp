@@ -39,7 +39,7 @@ private:
 
 } // namespace
 
-/// Of those that matter here.
+/// The storage class, where it matters here.
 std::optional<spv::StorageClass>
 PointerNeedsAdder::storageOf(Id pointer) const {
   const Instruction *type = module.findGlobal(module.typeOf(pointer));

@@ -30,7 +30,7 @@ struct Placeholder : InstructionValue {
   Placeholder(InstructionValue value, mlir::Location loc)
       : InstructionValue(std::move(value)), loc(loc) {}
 
-  /// Of the calls, which MLIR's serializer writes without a line.
+  /// The place of the calls, which MLIR's serializer writes without a line.
   mlir::Location loc;
   unsigned line = 0;
   std::string function = {};
@@ -48,9 +48,9 @@ struct SymbolExtras {
   /// over `divisor`, rounded up.
   uint64_t lengthFactor = 1, lengthDivisor = 1;
   llvm::SmallVector<DecorationValue, 1> decorations;
-  /// Of a function, in order; null without.
+  /// Names of a function's parameters, in order; null without.
   mlir::ArrayAttr parameterNames;
-  /// Of each parameter of a function.
+  /// Decorations for each parameter of a function.
   llvm::SmallVector<llvm::SmallVector<DecorationValue, 1>, 0>
       parameterDecorations;
   std::optional<mlir::Location> loc;

@@ -32,7 +32,7 @@ private:
   const Extras &extras;
   DenseMap<Id, const Placeholder *> functions;
   llvm::StringMap<Id> functionsByName;
-  /// Of functions, by what stands for them.
+  /// Ids of functions, by what stands for them.
   DenseMap<Id, Id> functionIds;
 };
 

@@ -33,7 +33,7 @@ private:
   Id buildScalar(Id type, const llvm::APInt &bits);
   Id buildComposite(Id type, llvm::ArrayRef<Id> parts);
   Id buildFrom(Id type, llvm::function_ref<std::optional<llvm::APInt>()> next);
-  /// Of the variable `address`, and `offset` bytes behind it, or the address
+  /// The address `offset` bytes behind the variable `address`, or the address
   /// that is `number`.
   Id buildAddress(Id type, mlir::DictionaryAttr value);
   Id buildSpecOperation(spv::Op op, Id type, llvm::ArrayRef<Id> operands);

@@ -24,7 +24,7 @@ struct Instruction {
       : op(op), line(line), words(words) {}
 
   spv::Op op = spv::Op::OpNop;
-  /// Of the last OpLine, which numbers a location here; 0 without one.
+  /// The line of the last OpLine, which numbers a location here; 0 without one.
   unsigned line = 0;
   /// How many words each literal of an OpSwitch has, by its selector's type. It
   /// stands here as passes rewrite types while they walk along ids.
@@ -56,7 +56,8 @@ struct WordModule {
   const Instruction *findGlobal(Id id) const;
   /// To be called when `globals` has changed.
   void indexGlobals();
-  /// Of a constant, a variable or a value of a function; 0 without one.
+  /// The type of a constant, a variable or a value of a function; 0 without
+  /// one.
   Id typeOf(Id id) const { return typeOfValue.lookup(id); }
   /// To be called when the types of values have changed.
   void indexValues();

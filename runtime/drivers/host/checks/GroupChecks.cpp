@@ -203,8 +203,8 @@ const CairnCheckedObject *GroupChecks::find(unsigned char *address) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
-/// Of `bytes` bytes at `offset` of an object, from where to where the object
-/// has them.
+/// Which of `bytes` bytes at `offset` an object of `size` bytes has: from where
+/// to where.
 static std::pair<uint64_t, uint64_t> within(uint64_t size, int64_t offset,
                                             uint64_t bytes) {
   if (offset < 0) {
@@ -362,9 +362,9 @@ uint64_t GroupChecks::range(const CopySide &asked) {
   return isWithin ? side.bytes : 0;
 }
 
-/// Of stretches that are `stride` bytes apart, the first of which begins
-/// `offset` bytes behind the object's begin, how many there are up to the next
-/// one that may be in it; UINT64_MAX where none is.
+/// How many stretches there are up to the next one that may be in the object;
+/// UINT64_MAX where none is. They are `stride` bytes apart, and the first
+/// begins `offset` bytes behind the object's begin.
 static uint64_t stretchesToNext(int64_t offset, uint64_t bytes, uint64_t size,
                                 int64_t stride) {
   if (stride == 0)
@@ -382,8 +382,8 @@ static uint64_t stretchesToNext(int64_t offset, uint64_t bytes, uint64_t size,
   return isBehind || isBefore ? UINT64_MAX : 1;
 }
 
-/// Whether all of it is within the object. Of planes and lines that are not,
-/// there may be any number.
+/// Whether all of it is within the object. Any number of planes and lines may
+/// be outside.
 bool GroupChecks::note(const CopySide &side) {
   const CairnCheckedObject &object = *side.object;
   bool isWithin = true;
@@ -484,8 +484,8 @@ void GroupChecks::converge(uint64_t value, uint32_t slot, uint32_t item,
     GuardedCall::abandon();
 }
 
-/// Of a sub-group those that got here together are executed together, so that
-/// what is behind is as sound as it would be.
+/// Those of a sub-group that got here together are executed together, so that
+/// what follows does as much as it would without the check.
 void GroupChecks::convergeSubGroup(uint64_t value, uint32_t slot, uint32_t item,
                                    uint32_t site) {
   uint32_t first = (item >> shared.subGroupShift) << shared.subGroupShift;
@@ -541,7 +541,7 @@ void GroupChecks::orderByAtomic(const CairnCheckedObject &object,
   bool isReleased =
       (before & CAIRN_CHECK_RELEASED_BIT) && before >= shared.launchStart;
   if ((access & CAIRN_CHECK_READ) && isReleased) {
-    // Of this group the stretches of both kinds of memory count.
+    // The stretches of both kinds of this group's memory count.
     uint64_t stretch = std::max(shared.now[0], shared.now[1]);
     uint64_t last = before >= shared.groupStart[object.memory]
                         ? stretch | (before & UINT32_MAX)

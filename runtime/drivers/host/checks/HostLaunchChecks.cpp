@@ -147,7 +147,7 @@ Status LaunchChecks::prepare(unsigned threads) {
   return makeParts(threads);
 }
 
-/// Of a variable of the program the kernel's own accesses decide.
+/// For variables of the program, the kernel's own accesses decide.
 static bool isTrackedVariable(const CheckObject &object) {
   return object.kind == CheckObject::Kind::Program && object.isWritten &&
          object.granule;

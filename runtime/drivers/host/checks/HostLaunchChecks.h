@@ -96,7 +96,7 @@ private:
   void keepCopied();
 
   // Races between groups of different parts; `variable` is what is in
-  // `region`, if it is no argument.
+  // `region`, if it is not an argument.
   void compareParts();
   void compareRegion(const Region &region, std::optional<size_t> variable);
   void reportRace(const Race &race, const Region &region,
@@ -125,7 +125,7 @@ private:
   std::vector<CairnCheckedObject> objects;
   std::vector<CheckObject> reached;
   std::vector<Region> regions;
-  /// Of variables of the program, by their numbers.
+  /// For variables of the program, by their numbers.
   std::map<size_t, Region> variables;
   Region local;
   uint64_t recordCount = 0;
@@ -204,7 +204,7 @@ private:
     unsigned char *address;
     uint64_t bytes, lines, lineStride, planes, planeStride;
     uint32_t access, item, site;
-    /// Of an asynchronous copy; 0 before it has one.
+    /// For an asynchronous copy; 0 before it has one.
     uint64_t event = 0;
   };
   uint64_t range(const CopySide &side);
@@ -232,7 +232,7 @@ private:
                      uint64_t offset, uint64_t bytes, uint32_t access,
                      uint32_t item, uint32_t site);
   /// Reports an access that is not made. What the object has of it counts as
-  /// written, as that it was not is no fault of whoever reads it.
+  /// written: whoever reads it later is not at fault.
   void reportBounds(const CairnCheckedObject &object, int64_t offset,
                     uint64_t bytes, uint32_t access, uint32_t item,
                     uint32_t site);
@@ -265,7 +265,7 @@ private:
   bool isDivided = false;
   /// What the first work-item said, by slot.
   std::vector<uint64_t> agreed;
-  /// Of fences and what atomic accesses saw: see cairn/runtime/HostChecks.h.
+  /// What fences did and atomic accesses saw: see cairn/runtime/HostChecks.h.
   bool hasGroupFence = false;
   uint32_t fencedItem = UINT32_MAX, seenByItem = UINT32_MAX;
   uint64_t seen = 0, acquiredInStretch = 0;

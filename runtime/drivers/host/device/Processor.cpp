@@ -80,7 +80,7 @@ std::vector<size_t> runtime::cacheSizes() {
 
 static uint64_t findMemoryLimit() {
   uint64_t limit = uint64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
-  // Of control groups version 2 and 1; the file may say "max".
+  // The files of control groups version 2 and 1; they may say "max".
   for (const char *path : {"/sys/fs/cgroup/memory.max",
                            "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
     std::ifstream file(path);

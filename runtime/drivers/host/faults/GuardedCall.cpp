@@ -130,7 +130,7 @@ static Fault readFault(int signal, const siginfo_t &info, const void *context,
     fault.hasAddress = true;
     fault.access = registers.access;
     bool isBeyond = KernelStack::isBeyond(fault.address);
-    // Above the stack's pointer it is no overflow, however near.
+    // Above the stack's pointer it is not an overflow, however near.
     fault.isStackOverflow = signal == SIGSEGV && registers.stack &&
                             isNextToStack(fault.address, registers.stack) &&
                             !(isBeyond && fault.address > registers.stack);

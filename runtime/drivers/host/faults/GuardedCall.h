@@ -93,7 +93,7 @@ private:
   sigjmp_buf target;
   GuardedCall *outer = nullptr;
   Fault itsFault;
-  /// Of a call that allows interrupts.
+  /// For a call that allows interrupts.
   pthread_t thread = {};
   const void *code = nullptr;
   /// Never that of another one; 0 without interrupts.

@@ -68,7 +68,7 @@ private:
   const CheckedLaunch &launch;
   std::atomic<bool> &stopped;
   const std::chrono::steady_clock::time_point start;
-  /// Of what is below.
+  /// Guards what is below.
   std::mutex mutex;
   std::condition_variable changed;
   Watched *first = nullptr;

@@ -48,7 +48,7 @@ public:
     return entry.load(std::memory_order_acquire);
   }
   bool hasCode() const { return entryPoint(); }
-  /// Of a kernel that was made without code, before its first launch.
+  /// Gives code to a kernel that was made without, before its first launch.
   void setCode(const void *entryPoint, std::shared_ptr<void> holder) {
     code = std::move(holder);
     // The compiler may have begun to handle signals itself.
@@ -60,7 +60,7 @@ public:
 
   /// Where `lines` may be asked as long as the kernel is.
   void setSourceLines(SourceLines lines) { sourceLines = std::move(lines); }
-  /// Of an instruction of `kernel`, one of the same program.
+  /// The line of an instruction of `kernel`, one of the same program.
   std::string sourceLine(const HostKernel &kernel, uint64_t instruction) const {
     if (!sourceLines || !instruction)
       return "";

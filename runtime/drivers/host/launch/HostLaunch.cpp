@@ -114,7 +114,7 @@ private:
   /// Null of a kernel that has none.
   LaunchChecks *checks = nullptr;
   std::atomic<bool> stopped{false}, outOfMemory{false};
-  /// Of `firstFault`: threads may have one at the same time.
+  /// Guards `firstFault`: threads may have one at the same time.
   std::mutex mutex;
   std::optional<KernelFault> firstFault;
   std::atomic<int64_t> busy{0};
@@ -342,7 +342,7 @@ static Result<Event> runGroups(const CheckedLaunch &asked, unsigned threads,
   }
   int64_t elapsed = alone ? run.busyNanoseconds() : nanosecondsSince(start);
 
-  // Of a launch that ended early too.
+  // A launch that ended early is looked at too.
   Status found = checks ? checks->finish() : Status::success();
   if (Status status = run.status(); !status.ok())
     return status;

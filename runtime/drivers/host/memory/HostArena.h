@@ -36,7 +36,7 @@ private:
   static bool grow(AlignedMemory &memory, uint64_t size);
 
   AlignedMemory local, scratch;
-  /// Of the local memory.
+  /// Whether the local memory is guarded.
   bool isGuarded = false;
 };
 

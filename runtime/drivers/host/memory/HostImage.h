@@ -43,7 +43,8 @@ private:
   HostImage(Device &owner, const ImageDescription &description,
             AlignedMemory memory, void *data, ImagePitch pitch);
 
-  /// Of rows of the region's second dimension, and of slices of its third.
+  /// The distance of rows of the region's second dimension, and of slices of
+  /// its third.
   ImagePitch regionPitch() const;
   unsigned char *firstTexel(const ImageRegion &region) const;
   Status writeImpl(const void *source) override;

@@ -29,13 +29,13 @@ public:
   virtual ~HostCode() = default;
   /// Null if there is no such symbol.
   virtual const void *find(const std::string &symbol) const = 0;
-  /// Of an instruction of its own, by the nearest symbol in front of it;
-  /// nothing of others, or where that is not known.
+  /// Describes an instruction of its own, by the nearest symbol in front of it;
+  /// gives nothing for others, or where that is not known.
   virtual std::optional<CodePosition> locate(uint64_t) const {
     return std::nullopt;
   }
-  /// Of what it may write that lasts as long as it does; 0 if that is not
-  /// known.
+  /// The bytes that it may write and that last as long as it does; 0 if that is
+  /// not known.
   virtual uint64_t variableBytes() const { return 0; }
 };
 

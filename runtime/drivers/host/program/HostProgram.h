@@ -36,14 +36,14 @@ public:
   bool isShared(const KernelInterface &kernel) const {
     return find(kernel.symbol);
   }
-  /// Of an instruction of the object that they share.
+  /// Finds an instruction of the object that they share.
   std::optional<CodePosition> findInShared(uint64_t instruction) const {
     return code ? code->locate(instruction) : std::nullopt;
   }
   /// Gives one of the program's kernels its code: an object of its own.
   Status addPart(HostKernel &kernel, const void *data, uint64_t size);
 
-  /// Of the variables that kernels share and may write.
+  /// The bytes of the variables that kernels share and may write.
   uint64_t variableBytes() const { return code ? code->variableBytes() : 0; }
 
 private:
@@ -53,7 +53,8 @@ private:
       : Program(std::move(interface)), device(device), code(std::move(code)),
         blocks(std::move(blocks)) {}
 
-  /// Of all the code there is; an error where a kernel has none.
+  /// Makes a program of all the code there is; an error where a kernel has
+  /// none.
   static Result<std::unique_ptr<Program>>
   makeWhole(Device &device, const std::string &name, ProgramInterface interface,
             Result<std::shared_ptr<HostCode>> code);
@@ -74,7 +75,7 @@ private:
   std::shared_ptr<HostCode> code;
   std::shared_ptr<const HostBlocks> blocks;
   std::mutex mutex;
-  /// Of kernels, by their symbols.
+  /// The code of kernels, by their symbols.
   std::map<std::string, std::shared_ptr<HostCode>> parts;
 };
 

@@ -131,9 +131,9 @@ private:
   std::vector<Elf64_Shdr> sections;
   Elf64_Shdr sectionNames = {}, symbolNames = {};
   std::vector<Elf64_Sym> symbols;
-  /// Of sections, in the mapping.
+  /// Offsets of sections in the mapping.
   std::vector<uint64_t> offsets;
-  /// Of symbols.
+  /// Values of symbols.
   std::vector<uint64_t> values;
   uint64_t partEnd[PartCount] = {}, partStart[PartCount] = {};
   uint64_t stubs = 0, slots = 0;

@@ -38,7 +38,7 @@ public:
 private:
   void *handle;
   const std::string path;
-  /// Of an object in memory, else negative.
+  /// For an object in memory, else negative.
   const int file;
 };
 } // namespace

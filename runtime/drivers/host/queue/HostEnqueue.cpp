@@ -267,7 +267,7 @@ HostEnqueue::Commands HostEnqueue::takeReady() {
   return ready;
 }
 
-/// Of the time that the launch may take with what it enqueues.
+/// What is left of the time that the launch may take with what it enqueues.
 uint64_t HostEnqueue::timeLeft() const {
   uint64_t taken = std::chrono::duration_cast<std::chrono::nanoseconds>(
                        Clock::now() - started)

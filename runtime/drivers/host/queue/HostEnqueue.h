@@ -78,13 +78,13 @@ private:
   void report(const CheckReport &report);
 
   const unsigned threads;
-  /// Of the launch, for what its kernels print, and when it ends.
+  /// The launch, for what its kernels print, and when it ends.
   const CheckedLaunch *root = nullptr;
   std::chrono::steady_clock::time_point started = {};
   std::mutex mutex;
   Commands pending;
   Status failure = Status::success();
-  /// Of all that was enqueued.
+  /// Guards the reports of all that was enqueued.
   std::mutex reportMutex;
   std::set<decltype(CheckReport().key())> reported;
 };

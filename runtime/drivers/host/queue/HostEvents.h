@@ -39,13 +39,13 @@ public:
 
   /// The status of a valid event.
   int32_t status(Handle event);
-  /// Of a user event that is not complete; else nothing happens.
+  /// Ends a user event that is not complete; does nothing for others.
   void setUserStatus(Handle event, int32_t status);
   /// Nanoseconds of a command's own work, and with all that it started.
   struct Times {
     uint64_t own = 0, whole = 0;
   };
-  /// Of a command's event.
+  /// Ends a command's event.
   void finish(Handle event, int32_t status, Times times);
   /// Puts the two times into `value` once the event's command is complete. Only
   /// commands have some.

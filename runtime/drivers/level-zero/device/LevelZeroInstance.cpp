@@ -120,7 +120,7 @@ Status LevelZeroInstance::listDevices() {
           drivers);
       !status.ok())
     return status;
-  // One driver that does not work is no reason not to use another.
+  // Where one driver does not work, another one may.
   Status first = Status::success();
   for (ze_driver_handle_t driver : drivers)
     if (Status status = addDevices(driver); !status.ok() && first.ok())

@@ -19,9 +19,9 @@ struct LevelZeroPhysicalDevice {
   ze_driver_handle_t driver = nullptr;
   ze_device_handle_t handle = nullptr;
   ze_device_properties_t properties = {};
-  /// Of Level Zero, as the driver has it.
+  /// The version of Level Zero that the driver has.
   ze_api_version_t apiVersion = {};
-  /// Of the driver.
+  /// The driver's extensions.
   std::vector<std::string> extensions;
 
   bool hasExtension(const char *name) const;

@@ -67,7 +67,7 @@ public:
   VkDevice device = VK_NULL_HANDLE;
   VkPipelineCache pipelineCache = VK_NULL_HANDLE;
   uint32_t queueFamily = 0;
-  /// Of the queue's timestamps; 0 where it has none.
+  /// The bits of the queue's timestamps; 0 where it has none.
   uint32_t timestampBits = 0;
 
 private:

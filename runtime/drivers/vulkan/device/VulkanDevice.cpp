@@ -43,7 +43,7 @@ static void describeMemory(const VulkanContext &context, DeviceInfo &info) {
       info.memory += context.memory.memoryHeaps[i].size;
   info.largestBuffer =
       std::min(info.memory, context.features.sizes.maxMemoryAllocationSize);
-  // A buffer is no descriptor where kernels have its address.
+  // A buffer is not a descriptor where kernels have its address.
   if (!context.hasAddresses())
     info.largestBuffer = std::min<uint64_t>(
         info.largestBuffer, context.limits().maxStorageBufferRange);

@@ -34,7 +34,7 @@ struct VulkanShape {
 
 /// What a descriptor refers to.
 struct VulkanDescriptor {
-  /// Of the buffer or image, see VulkanBlock::id.
+  /// Which buffer or image it is, see VulkanBlock::id.
   uint64_t identity = 0;
   VkDescriptorBufferInfo buffer = {};
   VkDescriptorImageInfo image = {};

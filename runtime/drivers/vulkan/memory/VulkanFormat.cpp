@@ -94,7 +94,7 @@ static std::optional<VulkanFormat> find(const FormatRow &row,
     if (row.channel != ChannelType::UnormInt8)
       return std::nullopt;
     return VulkanFormat{VK_FORMAT_R8G8B8A8_SRGB, {}, true};
-  // Of those without an alpha the border's alpha is 0.
+  // Without an alpha, the border's alpha is 0.
   case ChannelOrder::Rx:
   case ChannelOrder::RGx:
   case ChannelOrder::RGBx:

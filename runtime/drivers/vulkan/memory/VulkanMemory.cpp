@@ -86,7 +86,7 @@ VulkanMemory::allocate(std::shared_ptr<VulkanContext> context,
   for (uint32_t i = 0; i < context->memory.memoryTypeCount; ++i)
     if (requirements.memoryTypeBits >> i & 1 && score(*context, i, use) >= 0)
       types.push_back(i);
-  // Of equal ones the first is the faster, as Vulkan has them ordered.
+  // Vulkan orders types: the first of equal ones is the fastest.
   std::sort(types.begin(), types.end(), [&](uint32_t a, uint32_t b) {
     int scoreA = score(*context, a, use), scoreB = score(*context, b, use);
     return scoreA != scoreB ? scoreA > scoreB : a < b;

@@ -129,8 +129,7 @@ Status VulkanLayout::addArguments(const VulkanModule &module,
   return Status::success();
 }
 
-/// What is not an argument. Of the program's, only what this kernel uses
-/// counts.
+/// What is not an argument. Only what this kernel uses of the program's counts.
 Status VulkanLayout::addShared(const VulkanModule &module,
                                const KernelInterface &kernel) {
   const SpirvEntryPoint &entry = module.spirv.entryPoints.at(kernel.symbol);

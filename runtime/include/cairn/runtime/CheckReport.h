@@ -48,14 +48,14 @@ struct CheckReport {
   /// The first byte of the access from the object's start; below zero in front
   /// of it.
   int64_t offset = 0;
-  /// Of an image, in the place of bytes: the texel, and how many it has in each
-  /// direction.
+  /// For an image, in the place of bytes: the texel, and how many texels the
+  /// image has in each direction.
   std::vector<int64_t> texel;
   std::vector<uint64_t> imageSize;
   /// Between work-groups, not within one.
   bool isBetweenGroups = false;
-  /// Of a barrier: a sub-group's; where work-items get there with different
-  /// arguments.
+  /// For a barrier: whether it is a sub-group's; whether work-items get there
+  /// with different arguments.
   bool isOfSubGroup = false, isOfArgument = false;
 
   /// Its check and its line: of all reports with one key the first is given.

@@ -27,7 +27,7 @@ struct ArgumentMemory {
   uint64_t begin = 0, end = 0;
 };
 
-/// Of who launches: where buffer arguments are that are given as addresses, by
+/// From the caller: where buffer arguments are that are given as addresses, by
 /// their index. For checks and messages.
 class AddressedMemory {
 public:
@@ -89,8 +89,8 @@ struct CheckedLaunch {
   /// To be called where a kernel with checks has written to memory that is none
   /// of its arguments'.
   std::function<void()> wroteElsewhere = {};
-  /// Of a kernel that a kernel enqueued, the launch that it all began with:
-  /// what that was given may be handed on by address. Null otherwise.
+  /// For a kernel that a kernel enqueued, the launch that all began with: what
+  /// that one was given may be handed on by address. Null otherwise.
   const CheckedLaunch *origin = nullptr;
 };
 

@@ -50,9 +50,10 @@ struct ImageLimits {
 struct DeviceInfo {
   /// What a person calls the device, and the driver that runs it.
   std::string name, driver;
-  /// Of the interface that the driver uses, as "Vulkan 1.3"; may be empty.
+  /// The version of the interface that the driver uses, as "Vulkan 1.3"; may be
+  /// empty.
   std::string version;
-  /// Of the driver's software, as it says itself: "Mesa 22.3.6 (LLVM 15.0.6)".
+  /// The version of the driver, as it says itself: "Mesa 22.3.6 (LLVM 15.0.6)".
   /// May be empty.
   std::string driverVersion;
   DeviceType type = DeviceType::CPU;
@@ -77,7 +78,7 @@ struct DeviceInfo {
   unsigned threads = 1;
   /// The most work-items of a sub-group.
   uint64_t maxSubGroupSize = 1;
-  /// Of `float_ability`.
+  /// Bits of `float_ability`.
   uint32_t halfs = 0, floats = 0, doubles = 0;
   /// Whether there are images and samplers.
   bool images = false;
@@ -87,7 +88,7 @@ struct DeviceInfo {
   /// Whether kernels can enqueue others.
   bool queues = false;
   /// Whether every kernel of which the language allows it can be launched for a
-  /// global size that is no multiple of the local one.
+  /// global size that is not a multiple of the local one.
   bool unevenGroups = true;
   /// What kernels may need and the device has, by the names of its interface.
   std::vector<std::string> features;

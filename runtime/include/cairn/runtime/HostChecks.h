@@ -44,8 +44,8 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
  * the place in the program, and three flags. Stretches are counted: each
  * work-group begins one, and each barrier of it or of one of its sub-groups,
  * for each of the two kinds of memory by itself. As groups and work-items are
- * executed one after the other, a later access has a larger record. 0 is no
- * access. */
+ * executed one after the other, a later access has a larger record. 0
+ * stands for no access. */
 #define CAIRN_CHECK_STRETCH_SHIFT 32
 #define CAIRN_CHECK_ITEM_SHIFT 19
 #define CAIRN_CHECK_SITE_SHIFT 3
@@ -53,7 +53,7 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 #define CAIRN_CHECK_UNDEFINED_BIT 4u
 #define CAIRN_CHECK_ATOMIC_BIT 2u
 /** Of an atomic write to global memory: its group has also written there
- * otherwise, which is no news to the group, but to others. */
+ * otherwise, which matters to other groups only. */
 #define CAIRN_CHECK_PLAIN_BIT 4u
 /** Of an atomic write: who reads it sees what was before it. */
 #define CAIRN_CHECK_RELEASED_BIT 1u
@@ -62,7 +62,7 @@ enum { CAIRN_CHECK_GLOBAL = 0, CAIRN_CHECK_LOCAL = 1, CAIRN_CHECK_PRIVATE = 2 };
 #define CAIRN_CHECK_SETTLED_BIT 4u
 /** Of a read: another one is kept besides. */
 #define CAIRN_CHECK_OTHERS_BIT 1u
-/** Of which place is not known: a record has no larger number. */
+/** Stands for a place that is not known: a record has no larger number. */
 #define CAIRN_CHECK_UNKNOWN_SITE 65535u
 /** The bits of a work-item. Numbers from this one on, which no work-item has,
  * stand for the group's own copies, one for each. */

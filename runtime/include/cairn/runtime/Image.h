@@ -122,7 +122,8 @@ struct ImageDescription {
 
   uint64_t channels() const;
   uint64_t texelBytes() const;
-  /// Of all texels without padding, at most 2^63: `verify` sees to that.
+  /// The bytes of all texels without padding, at most 2^63: `verify` sees to
+  /// that.
   uint64_t byteSize() const;
   /// All texels.
   ImageRegion whole() const;

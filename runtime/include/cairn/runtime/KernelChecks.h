@@ -29,8 +29,8 @@ struct CheckSite {
   std::vector<CheckPlace> places;
   /// What is accessed there; 0 where that differs.
   uint64_t bytes = 0;
-  /// Of a barrier: with which value of what leads to it work-items reach it, as
-  /// `true`, `false`, `again`, `loop` or `case`; `argument` where what they
+  /// For a barrier: with which value of what leads to it work-items reach it,
+  /// as `true`, `false`, `again`, `loop` or `case`; `argument` where what they
   /// give a function of the group is to be the same.
   std::string when;
 };
@@ -39,10 +39,10 @@ struct CheckSite {
 struct CheckObject {
   enum class Kind { Argument, Local, Program, Private };
   Kind kind = Kind::Argument;
-  /// Of a variable.
+  /// For a variable.
   std::string name;
   uint64_t size = 0;
-  /// Of a local variable: the byte in the group's local memory.
+  /// For a local variable: the byte in the group's local memory.
   uint64_t offset = 0;
   /// What divides addresses and sizes of the accesses that are known to be of
   /// it, a power of two; 0 without any.

@@ -48,7 +48,7 @@ struct KernelArgument {
   std::string type;
   /// As the argument is declared, where that is by a typedef; else empty.
   std::string declaredType;
-  /// Of a scalar: "i32", "f32x4" or "struct"; empty where nobody has said it.
+  /// For a scalar: "i32", "f32x4" or "struct"; empty where nobody has said it.
   std::string valueType;
   /// "global" or "constant" for buffers, else empty.
   std::string addressSpace;

@@ -129,8 +129,8 @@ inline constexpr uint64_t printfAlignment = 8;
 struct PrintfLayout {
   /// From the start of the record; each a multiple of the element's size.
   std::vector<uint32_t> offsets;
-  /// Of the record without the characters of texts, which follow one behind the
-  /// other; both parts are multiples of `printfAlignment`.
+  /// The bytes of the record without the characters of texts, which follow one
+  /// behind the other; both parts are multiples of `printfAlignment`.
   uint32_t size = 0;
 
   explicit PrintfLayout(const std::vector<PrintfType> &args) {

@@ -37,7 +37,7 @@ enum class ShaderStorage { StorageBuffer, UniformBuffer, PushConstant };
 /// A byte of a storage buffer, a uniform buffer or the push constants.
 struct ShaderPlace {
   ShaderStorage storage = ShaderStorage::StorageBuffer;
-  /// Of buffers only.
+  /// For buffers only.
   ShaderBinding binding;
   uint64_t offset = 0;
 };

@@ -290,7 +290,7 @@ def Mux_CheckMeetingOp : Mux_CheckOp<"check_meeting"> {
   let summary = "a work-item is at a place where its group meets";
   let description = [{
     Stands in front of a barrier, or of what waits as one does, which orders the
-    accesses of `memory`: accesses before and behind it are no races. Where
+    accesses of `memory`: accesses before and behind it are not races. Where
     `sub_group` is among them, the work-item's sub-group meets, and no others.
 
     Constraints:

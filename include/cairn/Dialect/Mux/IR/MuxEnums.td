@@ -66,7 +66,7 @@ def Mux_CheckedAccess : I32BitEnum<"CheckedAccess", "checked access", [
   I32BitEnumCase<"Initialised", 8, "initialised">,
   // Other work-items may see it.
   I32BitEnumCase<"Shared", 16, "shared">,
-  // Of an atomic access: what others did before is seen, or shown to others.
+  // For an atomic access: what others did before is seen, or shown to others.
   I32BitEnumCase<"Acquire", 32, "acquire">,
   I32BitEnumCase<"Release", 64, "release">,
   // The group's own, which the first work-item stands for.

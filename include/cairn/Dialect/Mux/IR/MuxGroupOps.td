@@ -10,7 +10,7 @@
 include "cairn/Dialect/Mux/IR/MuxOpBase.td"
 
 // An op at which the invocations of a group exchange values. All invocations of
-// the group reach it or none does; otherwise the result is undefined. Of a
+// the group reach it or none does; otherwise the result is undefined. In a
 // sub-group, those take part that reach it together.
 class Mux_ConvergentOp<string mnemonic, list<Trait> traits>
     : Mux_Op<mnemonic, !listconcat(

@@ -13,8 +13,8 @@
 namespace cairn::mux {
 
 /// How many bytes apart `address` is for work-items that are neighbours along
-/// dimension 0, if indices do not wrap; nothing if that is no constant, or not
-/// known.
+/// dimension 0, if indices do not wrap; nothing if that is not a constant, or
+/// not known.
 std::optional<int64_t> strideOfNeighbours(mlir::Value address);
 
 } // namespace cairn::mux

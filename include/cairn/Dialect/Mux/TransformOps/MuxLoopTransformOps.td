@@ -138,7 +138,7 @@ def CairnInterchangeOp : Cairn_ChangeOp<"interchange", 1, ["mux", "loops"]> {
     outer trip, or where it hands on to the outer loop's next trip something else
     than from trip to trip. It fails where the order of the trips counts: one may
     write what another one accesses, by addresses that are not known to be apart,
-    something is done that is no plain access, or what is handed on is not only
+    something is done that is not a plain access, or what is handed on is not only
     combined by one integer operation that is associative and commutative (of
     floats where the program allows `reassoc`). With `unchecked` the researcher
     says that the order does not count. Barriers always stand against it. For two
@@ -172,7 +172,7 @@ def CairnFuseOp : Cairn_ChangeOp<"fuse", 1, ["mux", "loops"]> {
     them accesses memory or takes a result of the first, where their bounds are not
     the same, and where a trip of a later one may access what another trip of an
     earlier one writes, or the other way round, by addresses that are not known to
-    be apart, or does what is no plain access. With `unchecked` the researcher says
+    be apart, or does what is not a plain access. With `unchecked` the researcher says
     that this does not happen.
 
     Example:

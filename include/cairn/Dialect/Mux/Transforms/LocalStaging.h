@@ -32,7 +32,7 @@ struct Staging {
 /// Has the work-group read together, `how.trips` of them at a time, what
 /// several of its work-items read in `loop`; gives the loop over a tile, of so
 /// many trips. What is left of the trips is done as before. There must be no
-/// obstacle; fails where rows are swizzled whose length is no power of two.
+/// obstacle; fails where the length of swizzled rows is not a power of two.
 mlir::FailureOr<mlir::scf::ForOp> stageInLocalMemory(mlir::scf::ForOp loop,
                                                      const Staging &how);
 

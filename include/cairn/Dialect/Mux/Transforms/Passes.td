@@ -60,7 +60,7 @@ def MuxJoinTreeStepsPass : Pass<"mux-join-tree-steps"> {
     begins with steps that stay within blocks of as many elements as a vector of
     512 bits has. In front of the loop, the first work-item makes these steps in
     one block after the other, in the same order for each element, and the loop
-    goes on behind them. It begins as it did if `n` is no multiple of a block, or
+    goes on behind them. It begins as it did if `n` is not a multiple of a block, or
     is not what the work-items make of it. A step may be written in any way, as
     `if (2 * s * l < n) t[2 * s * l] += t[2 * s * l + s]` or with the sums of a
     scan, whose place is the last one of each part; what it computes of the two

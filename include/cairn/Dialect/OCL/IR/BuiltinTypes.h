@@ -89,7 +89,7 @@ struct BuiltinType {
   bool isVolatile = false;
   bool isRestrict = false;
   bool isAtomic = false;
-  /// Of an image or a pipe.
+  /// For images and pipes.
   AccessQualifier access = AccessQualifier::None;
 
   static BuiltinType get(ScalarKind scalar, unsigned width = 1);

@@ -31,7 +31,7 @@ struct LoopHint {
   /// How many trips become one, at least 2.
   uint32_t factor = 0;
 
-  /// Of a loop or the branch that closes it.
+  /// The hint of a loop, or of the branch that closes it.
   static std::optional<LoopHint> of(mlir::Operation *op);
 };
 

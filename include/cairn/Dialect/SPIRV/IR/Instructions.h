@@ -73,7 +73,7 @@ class InstructionOp
 public:
   using Op::Op;
 
-  /// Of none of them.
+  /// Their common name, as no op has it.
   static llvm::StringLiteral getOperationName() { return "spirv.instruction"; }
   static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
   static llvm::StringLiteral getLiteralsAttrName() { return "literals"; }

@@ -1,4 +1,4 @@
-//===- SPIRVExtraOps.td - what is no instruction alone -----*- tablegen -*-===//
+//===- SPIRVExtraOps.td - ops of several instructions ------*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

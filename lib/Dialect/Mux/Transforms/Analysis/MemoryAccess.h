@@ -16,7 +16,7 @@ namespace cairn::mux {
 /// A load or a store.
 struct MemoryAccess {
   mlir::Value address;
-  /// Of the value that is loaded or stored.
+  /// The type of the value that is loaded or stored.
   mlir::Type type;
   bool isStore;
   /// Neither volatile nor atomic.

@@ -22,7 +22,8 @@ using namespace cairn::mux;
 
 /// More elements fill no registers.
 static constexpr unsigned kMaxArrayElements = 64;
-/// More trips, as of the rounds of a cipher, are no block of registers.
+/// An array for more trips, as for the rounds of a cipher, does not fit into
+/// registers.
 static constexpr unsigned kMaxTrips = 16;
 
 std::optional<KnownTrips> KnownTrips::of(scf::ForOp loop, unsigned most) {

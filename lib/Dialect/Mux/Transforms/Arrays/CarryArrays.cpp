@@ -66,8 +66,8 @@ bool ElementCarrier::holdsAccess(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// An array of a loop's body, of which each trip writes what it reads, is no
-// business of the loop.
+// An array of a loop's body, of which each trip writes what it reads, is not
+// carried by the loop.
 //===----------------------------------------------------------------------===//
 
 bool ElementCarrier::mayReadFirst(Block &block, BitVector &written) {

@@ -86,9 +86,9 @@ static bool isNextTo(Value value) {
          (difference && isSmall(difference.getRhs()));
 }
 
-/// The remainder of a neighbour's place; of an id itself, which is likely to be
-/// many times the limit, it is none. Of numbers that are not below zero, as
-/// those inside of it, it is the same with and without a sign.
+/// The remainder of a neighbour's place. A remainder of an id itself, which is
+/// likely to be many times the limit, does not count. For numbers that are not
+/// below zero, as those inside of it, it is the same with and without a sign.
 static std::optional<Border> getRemainderBorder(Operation *op, OpOperand &id) {
   if (id.getOperandNumber() != 0)
     return std::nullopt;

@@ -26,7 +26,7 @@ struct Border {
   bool orEqual;
   /// What `op`, a comparison, is inside; of a minimum or maximum it is `id`.
   bool isTrue;
-  /// Of a remainder, what the quotient by `limit` is inside.
+  /// For a remainder, what the quotient by `limit` is inside.
   std::optional<unsigned> quotient = std::nullopt;
 
   /// What `op`, a remainder, is inside, where `b` stands.

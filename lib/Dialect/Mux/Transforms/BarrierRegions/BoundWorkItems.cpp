@@ -22,8 +22,8 @@ using namespace cairn::mux;
 
 /// Puts the work-items of `op` that its guards let pass in front of it, without
 /// the guards, and leaves to it those of a group in which the lower half of an
-/// id stops counting; where there are no such groups, nothing. Where one
-/// passes, the op has it itself.
+/// id stops counting; where there are no such groups, it leaves nothing. Where
+/// only one passes, the op has it itself.
 static void bound(WorkItemsOp op) {
   if (op.getLinear() || op.getLanes() || op.getTail())
     return;

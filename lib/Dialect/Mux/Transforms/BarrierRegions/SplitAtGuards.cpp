@@ -75,7 +75,7 @@ static bool comparesId(Value condition, const WorkGroupUniformity &uniformity) {
   });
 }
 
-/// Whether `op` is a branch with one side, of which ids decide.
+/// Whether `op` is a branch with one side, which ids decide.
 static bool isGuarded(Operation *op, const WorkGroupUniformity &uniformity) {
   auto branch = dyn_cast<scf::IfOp>(op);
   if (!branch || branch.getNumResults() ||
@@ -176,7 +176,7 @@ static void openResults(scf::IndexSwitchOp op, Value id) {
 }
 
 /// The condition on which `op`, which does something in one of two cases, does
-/// it, if an id decides; null if it is no such switch.
+/// it, if an id decides; null for any other switch.
 static Value getOnlyChoice(scf::IndexSwitchOp op) {
   auto number = op.getArg().getDefiningOp<arith::IndexCastUIOp>();
   auto choice =

@@ -14,7 +14,7 @@
 
 namespace cairn::mux {
 
-/// Of 64 bits, as sizes and ids are.
+/// A constant of 64 bits, as sizes and ids are.
 mlir::Value constant(mlir::OpBuilder &b, mlir::Location loc, int64_t value);
 
 /// Local ids of a dimension from `first` up to `end`, which is not less; where

@@ -68,7 +68,7 @@ std::pair<Value, int32_t> FunctionChecks::objectOf(OpBuilder &b,
     return found[root.base] = {object, index};
   }
   outer.setInsertionPointAfterValue(root.base);
-  // In front of them, there is no record yet.
+  // In front of them there is not a record yet.
   Value base = root.base;
   if (base.getParentBlock() == record.getParentBlock() &&
       (isa<BlockArgument>(base) ||
@@ -301,7 +301,7 @@ void FunctionChecks::checkStore(LLVM::StoreOp store, uint64_t alignment) {
       for (auto [lane, part] : llvm::enumerate(parts))
         if (!changed[lane])
           part = {};
-      // Of the whole only the bounds count.
+      // Only the bounds of the whole count.
       access = CheckedAccess::Read;
     }
   }
@@ -335,7 +335,7 @@ void FunctionChecks::checkAccess(Operation *op) {
   }
 }
 
-/// Of a place: what is out of bounds there would have been an update.
+/// Says of a place that what is out of bounds there would have been an update.
 static constexpr StringRef kExchange = "exchange";
 
 /// What finds another value than it compares with has read alone.

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// To copy what nobody has written is no fault, to use the copy is. What is
-// copied from memory to memory hands on which of its bytes have been written at
-// once; what is loaded as a value and stored later keeps that in a variable of
-// the function's until then.
+// A copy of what nobody has written is not a fault; a use of the copy is one. A
+// copy from memory to memory hands on at once which of its bytes have been
+// written. For what is loaded as a value and stored later, a variable of the
+// function keeps that until then.
 //
 //===----------------------------------------------------------------------===//
 

@@ -85,7 +85,7 @@ void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
     return;
   OpBuilder b(holder);
   auto firstMeeting = [&](Region &region) -> Operation * {
-    // Of a branch, what is to be reached by all or by none.
+    // For a branch, what is to be reached by all or by none.
     if (!inSubGroup && holder->getNumRegions() > 1 && !leadsToMeeting(region))
       return nullptr;
     return findFirst(region, inSubGroup ? isSubGroupMeeting : isMeeting);

@@ -42,7 +42,7 @@ void FunctionChecks::checkEventOf(ocl::BuiltinOp call) {
   if (!events)
     return;
   OpOperand *event = &events->own;
-  // Of several addresses one may be null.
+  // One of several addresses may be null.
   AccessRoot root = findRoot(event->get());
   if (root.base.getDefiningOp<LLVM::ZeroOp>())
     return;

@@ -76,7 +76,7 @@ public:
     return hasOrderingAtomics || (hasAtomics && hasFences);
   }
 
-  /// Of accesses of what is not known.
+  /// The granule for accesses of what is not known.
   uint64_t getOtherGranule() const { return others.granule; }
   bool areOthersWritten() const { return others.isWritten; }
 

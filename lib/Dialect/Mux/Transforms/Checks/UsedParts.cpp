@@ -166,7 +166,7 @@ static llvm::SmallBitVector lanesOf(Value value, Operation *user,
     addUsed(used, value, user, next(user->getResult(0)));
   else if (Value chosen = handedOn(value, user))
     used = next(chosen);
-  else if (isByLane(value, user)) // what is computed is no copy
+  else if (isByLane(value, user)) // what is computed is not a copy
     used = usedLanes(user->getResult(0), /*countStores=*/true, depth + 1);
   else if (isReplacement(value, user))
     used = next(user->getResult(0))

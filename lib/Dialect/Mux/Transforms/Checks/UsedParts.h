@@ -40,8 +40,8 @@ llvm::SmallBitVector lanesLookedAt(mlir::LLVM::LoadOp load);
 /// The address that a check stands in front of.
 mlir::Value unchecked(mlir::Value address);
 
-/// The lane `part` of what `load` gives, or all of it where that is no vector;
-/// without a load what is something else.
+/// The lane `part` of what `load` gives, or all of it where that is not a
+/// vector. `load` is null for what is something else.
 struct LoadedPart {
   mlir::LLVM::LoadOp load;
   int64_t part = 0;

@@ -141,8 +141,8 @@ static bool loadsSideBySide(scf::ForOp loop) {
   return loads;
 }
 
-/// Whether `loop` has more than a few trips, for all that is seen. A loop in
-/// another one often has not, unless a tile is as long as the work-group.
+/// Whether `loop` has more than a few trips, as far as one can see. A loop in
+/// another one often has few, unless a tile is as long as the work-group.
 static bool isLong(scf::ForOp loop) {
   if (KnownTrips::of(loop, kMaxDriverTrips))
     return false;

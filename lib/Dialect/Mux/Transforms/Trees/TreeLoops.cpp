@@ -34,7 +34,7 @@ using arith::CmpIPredicate;
 
 /// Larger numbers are in no index of a tree.
 static constexpr int64_t kMostNumber = 1024;
-/// More ops are no step of a tree.
+/// A step of a tree has no more ops.
 static constexpr unsigned kMostOpsOfStep = 32;
 
 namespace {

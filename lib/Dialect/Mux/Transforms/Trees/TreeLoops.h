@@ -24,16 +24,15 @@ struct TreeLoop {
   WorkGroupBarrierOp barrier;
   /// The conditions under which a work-item takes part.
   llvm::SmallVector<std::pair<mlir::Value, bool>, 2> guards;
-  /// Of what was loaded, under which condition it is stored at all; null if
-  /// always.
+  /// The condition on which what was loaded is stored; null if it always is.
   mlir::Value condition;
   bool isWanted = true;
   mlir::LLVM::StoreOp store;
   mlir::LLVM::LoadOp source, target;
   /// Whether the ids of those that take part are multiples of twice the stride.
   bool isSparse = false;
-  /// Of those, whether they, or what is a stride after them, are asked to be
-  /// below the limit, or something else is.
+  /// Whether it is those work-items that are asked to be below the limit, or
+  /// those a stride after them, or something else.
   bool isTargetBelow = false, isSourceBelow = false, isOtherBelow = false;
 
   bool match(mlir::scf::WhileOp op);
