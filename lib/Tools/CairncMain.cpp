@@ -78,49 +78,61 @@ static const Info *findTarget(ArrayRef<char *> args) {
   return findCompiler(target);
 }
 
+/// Where the value of an option of cairnc's own goes: one of both is set. The
+/// second may be empty.
+struct OwnOption {
+  StringRef name;
+  std::string *value;
+  std::optional<std::string> *optional = nullptr;
+};
+
+/// Reads the option at `i`; nothing if it is not one of these, false with
+/// `error` if it lacks its value.
+static std::optional<bool> parseOwnOption(ArrayRef<char *> args, size_t &i,
+                                          CairncOptions &options,
+                                          std::string &error) {
+  const OwnOption ownOptions[] = {
+      {"target", &options.target},
+      {"emit", &options.emit},
+      {"output-format", &options.outputFormat},
+      {"interface", &options.interface},
+      {"descriptor-map", &options.descriptorMap},
+      {"descriptormap", &options.descriptorMap},
+      {"save-levels", &options.saveLevels},
+      {"target-cpu", &options.targetCPU},
+      {"verify-env", nullptr, &options.verifyEnv},
+      {"device-features", nullptr, &options.deviceFeatures}};
+  StringRef arg = args[i];
+  for (const OwnOption &option : ownOptions) {
+    if (std::optional<StringRef> value = valueOf(option.name, args, i)) {
+      if (option.optional) {
+        *option.optional = value->str();
+        return true;
+      }
+      *option.value = value->str();
+      if (value->empty())
+        error =
+            ("expected a value for '--" + option.name + "', got nothing").str();
+      return !value->empty();
+    }
+    if (arg.ltrim('-') == option.name) {
+      error = ("expected a value after '" + arg + "'").str();
+      return false;
+    }
+  }
+  return std::nullopt;
+}
+
 static bool parse(ArrayRef<char *> args, CairncOptions &options,
                   std::string &error) {
   const Info *info = findTarget(args);
   for (size_t i = 0; i < args.size(); ++i) {
     StringRef arg = args[i];
-    bool known = false;
-    for (auto [name, target] :
-         {std::pair<StringRef, std::string *>{"target", &options.target},
-          {"emit", &options.emit},
-          {"output-format", &options.outputFormat},
-          {"interface", &options.interface},
-          {"descriptor-map", &options.descriptorMap},
-          {"descriptormap", &options.descriptorMap},
-          {"save-levels", &options.saveLevels},
-          {"target-cpu", &options.targetCPU}})
-      if (std::optional<StringRef> value = valueOf(name, args, i)) {
-        if (value->empty()) {
-          error = ("expected a value for '--" + name + "', got nothing").str();
-          return false;
-        }
-        *target = value->str();
-        known = true;
-        break;
-      }
-    for (auto [name, target] :
-         {std::pair<StringRef, std::optional<std::string> *>{
-              "verify-env", &options.verifyEnv},
-          {"device-features", &options.deviceFeatures}})
-      if (std::optional<StringRef> value = valueOf(name, args, i)) {
-        *target = value->str();
-        known = true;
-        break;
-      }
-    if (known)
+    if (std::optional<bool> isParsed =
+            parseOwnOption(args, i, options, error)) {
+      if (!*isParsed)
+        return false;
       continue;
-    StringRef name = arg.ltrim('-');
-    if (name == "target" || name == "emit" || name == "interface" ||
-        name == "output-format" || name == "descriptor-map" ||
-        name == "descriptormap" || name == "verify-env" ||
-        name == "device-features" || name == "save-levels" ||
-        name == "target-cpu") {
-      error = ("expected a value after '" + arg + "'").str();
-      return false;
     }
     if (arg == "-o") {
       if (++i == args.size()) {
