@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProgramConstructors.h"
-#include "Canonicalize/CalledKernels.h"
-#include "Canonicalize/UndefinedVariables.h"
+#include "Canonicalize/Functions/CalledKernels.h"
+#include "Canonicalize/Memory/UndefinedVariables.h"
 #include "ConstantExecution.h"
 #include "SourceErrors.h"
 

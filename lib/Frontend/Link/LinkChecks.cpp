@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Canonicalize/CalledKernels.h"
+#include "Canonicalize/Functions/CalledKernels.h"
 #include "OpenCLVersion.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Frontend/Link.h"

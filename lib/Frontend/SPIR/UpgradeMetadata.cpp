@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Canonicalize/CalledKernels.h"
+#include "Canonicalize/Functions/CalledKernels.h"
 #include "SourceErrors.h"
 #include "UpgradeSPIR.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
-#include "Canonicalize/FunctionPointers.h"
+#include "Canonicalize/Functions/FunctionPointers.h"
 
 using namespace llvm;
 using namespace cairn;

@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_TARGET_SPIR_CHECKS_H
 #define CAIRN_LIB_TARGET_SPIR_CHECKS_H
 
-#include "KernelInfo.h"
+#include "Kernels/KernelInfo.h"
 #include "cairn/Target/SPIR/VerifySPIR.h"
 
 #include "llvm/ADT/SmallPtrSet.h"

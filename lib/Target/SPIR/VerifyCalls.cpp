@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Blocks.h"
 #include "CallingConvention.h"
 #include "Checks.h"
+#include "Library/Blocks.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/ADT/SCCIterator.h"

@@ -11,7 +11,7 @@
 
 #include "Checks.h"
 #include "Declared.h"
-#include "MangledName.h"
+#include "Library/MangledName.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 
 #include "llvm/IR/InstIterator.h"

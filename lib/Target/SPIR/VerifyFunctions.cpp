@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CallingConvention.h"
-#include "KernelArgs.h"
+#include "Kernels/KernelArgs.h"
 #include "Linkage.h"
 
 #include "llvm/IR/Constants.h"
