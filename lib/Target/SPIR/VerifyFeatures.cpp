@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
-#include "Declared.h"
+#include "DeclaredStrings.h"
 #include "Library/MangledName.h"
 #include "cairn/Dialect/OCL/IR/BuiltinTypeNames.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
-#include "Declared.h"
+#include "DeclaredStrings.h"
 
 #include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringExtras.h"

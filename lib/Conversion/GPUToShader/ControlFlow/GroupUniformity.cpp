@@ -7,7 +7,7 @@
 
 #include "GroupUniformity.h"
 
-#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOnValues.h"
 #include "cairn/Dialect/Mux/Transforms/Meetings.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Declared.h"
+#include "DeclaredStrings.h"
 #include "KernelArgs.h"
 
 #include "cairn/Dialect/OCL/IR/ClangNames.h"

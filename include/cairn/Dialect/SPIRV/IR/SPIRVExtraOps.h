@@ -1,4 +1,4 @@
-//===- SPIRVExtraOps.h - ops of several instructions ------------*- C++ -*-===//
+//===- SPIRVExtraOps.h - ops that are not instructions ----------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SPIRVExtraOps.td - ops of several instructions ------*- tablegen -*-===//
+//===- SPIRVExtraOps.td - ops that are not instructions ----*- tablegen -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -9,7 +9,7 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"
-#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOnValues.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -8,7 +8,7 @@
 #include "WorkGroupUniformity.h"
 
 #include "BarrierRegions/BarrierRegions.h"
-#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOnValues.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Mux/IR/Mux.h"

@@ -16,7 +16,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
-#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOnValues.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -7,7 +7,7 @@
 
 #include "RowShapes.h"
 
-#include "cairn/Dialect/Mux/Transforms/HandedOn.h"
+#include "cairn/Dialect/Mux/Transforms/HandedOnValues.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -1,11 +1,11 @@
-//===- HandedOn.h - what control flow does with values ----------*- C++ -*-===//
+//===- HandedOnValues.h - what control flow does with values ----*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
-#define CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
+#ifndef CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDONVALUES_H
+#define CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDONVALUES_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -49,4 +49,4 @@ template <typename Hand> void forEachHandedOn(mlir::Operation *op, Hand hand) {
 
 } // namespace cairn::mux
 
-#endif // CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDON_H
+#endif // CAIRN_DIALECT_MUX_TRANSFORMS_HANDEDONVALUES_H

@@ -1,11 +1,11 @@
-//===- Declared.h - strings that a module declares --------------*- C++ -*-===//
+//===- DeclaredStrings.h - strings that a module declares -------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_TARGET_SPIR_DECLARED_H
-#define CAIRN_LIB_TARGET_SPIR_DECLARED_H
+#ifndef CAIRN_LIB_TARGET_SPIR_DECLAREDSTRINGS_H
+#define CAIRN_LIB_TARGET_SPIR_DECLAREDSTRINGS_H
 
 #include "llvm/ADT/StringSet.h"
 
@@ -21,4 +21,4 @@ llvm::StringSet<> declaredStrings(const llvm::Module &module,
 
 } // namespace cairn::spir
 
-#endif // CAIRN_LIB_TARGET_SPIR_DECLARED_H
+#endif // CAIRN_LIB_TARGET_SPIR_DECLAREDSTRINGS_H

@@ -1,4 +1,4 @@
-//===- WherePart.cpp - where the language lets work-items part --*- C++ -*-===//
+//===- PartingPlaces.cpp - where work-items may part ------------*- C++ -*-===//
 //
 // Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
