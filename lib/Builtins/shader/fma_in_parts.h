@@ -46,7 +46,7 @@ HELPER struct Sum sumOf(REAL a, REAL b) {
   return sum;
 }
 
-// Of the two numbers beside the sum the odd one, so that rounding it once more
+// The odd one of the two numbers beside the sum, so that rounding it once more
 // rounds the sum itself.
 HELPER REAL oddSumOf(REAL a, REAL b) {
   struct Sum sum = sumOf(a, b);
@@ -98,7 +98,7 @@ LIBRARY REAL fma(REAL a, REAL b, REAL c) {
   int aExponent, bExponent, cExponent;
   BITS x = fractionOf(aSize, &aExponent) | productSign,
        y = fractionOf(bSize, &bExponent), z = fractionOf(cSize, &cExponent);
-  // Of what all is a multiple of from here on.
+  // From here on all is a multiple of 2 to this power.
   int exponent = aExponent + bExponent;
   int distance = cSize == 0 ? -MAX_DISTANCE : cExponent - exponent;
   exponent = distance > MAX_DISTANCE ? cExponent - MAX_DISTANCE : exponent;
