@@ -57,6 +57,28 @@ func.func @rows(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<
   return
 }
 
+// A loop that is the same for all lanes they go round once, together.
+// CHECK-LABEL: func @same
+// CHECK-SAME: mux.suggested_lanes = 16 : i32
+func.func @same(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  %x = mux.global_id %c0 : i64
+  %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+    %p = llvm.getelementptr %a[%k] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %t = arith.addf %s, %v : f32
+    scf.yield %t : f32
+  }
+  %q = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %w = llvm.load %q : !llvm.ptr<1> -> f32
+  %d = arith.divf %w, %sum : f32
+  llvm.store %d, %q : f32, !llvm.ptr<1>
+  return
+}
+
 // As many as lines of the cache that stay in it, where each trip gathers.
 // CHECK-LABEL: func @every_second
 // CHECK-SAME: mux.suggested_lanes = 8 : i32

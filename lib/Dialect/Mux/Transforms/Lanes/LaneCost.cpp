@@ -501,7 +501,9 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   // What only copies is worth it, too: LLVM's vectoriser has loops of few
   // trips, or goes from row to row.
   bool isCopy = inLoops.consecutive + inLoops.inRuns > 0;
-  bool pays = (inLoops.vectors > 0 || isCopy) &&
+  // What is the same for all lanes they do once.
+  bool isSame = inLoops.scattered + inLoops.inTurn + inLoops.updates == 0;
+  bool pays = (inLoops.vectors > 0 || isCopy || isSame) &&
               inLoops.scattered * 4 + shuffles <= worth &&
               inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&
               outside.inTurn * kOpsForOneInTurn <=
