@@ -104,6 +104,7 @@ static void optimize(llvm::Module &module, TargetMachine &machine,
   PassInstrumentationCallbacks &callbacks =
       options.callbacks ? *options.callbacks : own;
   skipLoadsOfLargeLoops(callbacks);
+  skipConditionsOfRareLoops(callbacks);
   skipConditionsOfLongSums(callbacks);
   PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
   builder.registerVectorizerStartEPCallback(

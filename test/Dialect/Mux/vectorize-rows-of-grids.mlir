@@ -116,3 +116,41 @@ func.func @short(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %count: i64) attributes 
   }
   return
 }
+
+// -----
+
+// What launches with short rows come to has no vectors and no copies, as few do,
+// unless much is computed.
+// CHECK-DAG: #[[UNROLL:[a-z0-9_]+]] = #llvm.loop_unroll<disable = true>
+// CHECK-DAG: #[[UNSWITCH:[a-z0-9_]+]] = #llvm.loop_unswitch<partialDisable = true>
+// CHECK-DAG: #[[RARE:[a-z0-9_]+]] = #llvm.loop_annotation<unroll = #[[UNROLL]], unswitch = #[[UNSWITCH]]>
+// CHECK-LABEL: func @rarely_short
+// CHECK: lanes 16
+// CHECK: else
+// CHECK-NOT: lanes
+// CHECK: mux.work_items tail
+// CHECK-NOT: vector<
+// CHECK: scf.for
+// CHECK: loop_annotation = #[[RARE]]
+// CHECK-NOT: mux.work_items
+// CHECK: return
+func.func @rarely_short(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %start = arith.constant 0.0 : f32
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %row = arith.divui %x, %n : i64
+    %column = arith.remui %x, %n : i64
+    %sum = scf.for %k = %zero to %n step %one iter_args(%s = %start) -> (f32) : i64 {
+      %begin = arith.muli %k, %row : i64
+      %at = arith.addi %begin, %column : i64
+      %p = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %t = arith.addf %s, %v : f32
+      scf.yield %t : f32
+    }
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %q : f32, !llvm.ptr<1>
+  }
+  return
+}

@@ -142,6 +142,30 @@ PreservedAnalyses LimitLoopsPass::run(Function &function,
   return PreservedAnalyses::all();
 }
 
+/// Whether `loop` is marked as not worth copies for what does not change in it.
+static bool isMarkedRare(const Loop &loop) {
+  return findOptionMDForLoop(&loop, "llvm.loop.unswitch.partial.disable");
+}
+
+static bool holdsRare(const Loop &loop) {
+  return isMarkedRare(loop) || llvm::any_of(loop, [](const Loop *inner) {
+           return holdsRare(*inner);
+         });
+}
+
+static bool isInRare(const Loop &loop) {
+  return isMarkedRare(loop) ||
+         (loop.getParentLoop() && isInRare(*loop.getParentLoop()));
+}
+
+void cairn::skipConditionsOfRareLoops(PassInstrumentationCallbacks &callbacks) {
+  callbacks.registerShouldRunOptionalPassCallback([](StringRef pass, Any ir) {
+    const auto *loop = any_cast<const Loop *>(&ir);
+    return pass != "SimpleLoopUnswitchPass" || !loop ||
+           !(isInRare(**loop) || holdsRare(**loop));
+  });
+}
+
 void cairn::skipLoadsOfLargeLoops(PassInstrumentationCallbacks &callbacks) {
   callbacks.registerShouldRunOptionalPassCallback([](StringRef pass, Any ir) {
     const auto *function = any_cast<const Function *>(&ir);

@@ -33,6 +33,12 @@ struct LimitLoopsPass : llvm::PassInfoMixin<LimitLoopsPass> {
 /// asks, in time that is quadratic in their number, and heeds no hint.
 void skipLoadsOfLargeLoops(llvm::PassInstrumentationCallbacks &callbacks);
 
+/// Keeps LLVM from copying loops that are marked by
+/// `llvm.loop.unswitch.partial.disable`, and what is around them, for each
+/// outcome of conditions that do not change in them. By itself it heeds the
+/// mark for conditions alone that change in some trips.
+void skipConditionsOfRareLoops(llvm::PassInstrumentationCallbacks &callbacks);
+
 } // namespace cairn
 
 #endif // CAIRN_LIB_TARGET_HOST_PASSES_LIMITLOOPS_H

@@ -528,6 +528,16 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   return countLanesFor(inLoops, unit);
 }
 
+bool cairn::mux::computesMuch(Block &block, const LaneShapes &shapes) {
+  Work work;
+  AccessRuns runs(shapes);
+  block.walk([&](Operation *op) {
+    count(op, shapes, runs, timesIn(op, block.getParentOp()), work);
+  });
+  return work.vectors >=
+         kOpsForOneInTurn * (work.scattered + work.inTurn + work.divisions);
+}
+
 bool cairn::mux::loadsApart(scf::ForOp loop, const LaneShapes &shapes) {
   return loop
       ->walk([&](LLVM::LoadOp load) {

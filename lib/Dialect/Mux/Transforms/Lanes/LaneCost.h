@@ -65,6 +65,10 @@ unsigned countGoodAlignedLanes(mlir::Block &block, const LaneShapes &shapes,
                                const LaneShapes &aligned,
                                const VectorUnit &unit);
 
+/// Whether work-items of `block` compute so much that vectors are worth their
+/// code even for the few launches that come to it.
+bool computesMuch(mlir::Block &block, const LaneShapes &shapes);
+
 /// What lanes do badly: accesses that are neither the same for all nor side by
 /// side, and branches and loops that lanes take differently.
 struct Divergence {

@@ -17,6 +17,7 @@
 #include "LaneCost.h"
 #include "LaneSubGroups.h"
 
+#include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -153,6 +154,8 @@ public:
   void split();
   /// Whether along rows there are more accesses side by side.
   bool brings() const;
+  /// Leaves those of short rows as they are, unless vectors are worth it.
+  void leaveShortRows();
   void takeBack();
 
 private:
@@ -343,6 +346,36 @@ bool RowSplitter::brings() const {
   return countApart(inRow) < countApart(op);
 }
 
+/// Marks `loop` as not worth copies, neither of its trips nor for each outcome
+/// of conditions.
+static void markRare(Operation *loop) {
+  MLIRContext *context = loop->getContext();
+  BoolAttr yes = BoolAttr::get(context, true);
+  auto unroll = LLVM::LoopUnrollAttr::get(context, yes, {}, {}, {}, {}, {}, {});
+  loop->setAttr(
+      cairn::ocl::kLoopAnnotationAttr,
+      LLVM::LoopAnnotationAttr::get(
+          context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{},
+          unroll, /*unrollAndJam=*/{}, /*licm=*/{}, /*distribute=*/{},
+          /*pipeline=*/{}, /*peeled=*/{},
+          LLVM::LoopUnswitchAttr::get(context, yes), /*mustProgress=*/{},
+          /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+          /*parallelAccesses=*/{}));
+}
+
+void RowSplitter::leaveShortRows() {
+  auto kernel = op->getParentOfType<FunctionOpInterface>();
+  LaneShapes shapes(op.getRegion(), 0,
+                    {/*insideBorders=*/true, /*plainNumbers=*/true});
+  if (getLanes(kernel) > 1 || computesMuch(*op.getBody(), shapes))
+    return;
+  op.setTail(true);
+  op.getBody()->walk([](Operation *inner) {
+    if (isa<scf::ForOp, scf::WhileOp>(inner))
+      markRare(inner);
+  });
+}
+
 void RowSplitter::takeBack() {
   op->moveBefore(branch);
   SmallVector<Operation *> made;
@@ -369,6 +402,8 @@ void cairn::mux::splitIntoRows(WorkItemsOp op) {
   if (!splitter.findGrids())
     return;
   splitter.split();
-  if (!splitter.brings())
+  if (splitter.brings())
+    splitter.leaveShortRows();
+  else
     splitter.takeBack();
 }
