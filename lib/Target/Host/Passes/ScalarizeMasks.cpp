@@ -10,8 +10,10 @@
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace cairn;
@@ -118,31 +120,171 @@ static void scalarize(const MaskedAccess &access, Value *spare) {
   access.op->eraseFromParent();
 }
 
+/// More parts of accesses in a function are not asked for: each is a branch.
+static constexpr unsigned kMostAsked = 32;
+
+/// Whether stores under masks that are no registers of their own take a CPU
+/// some tens of cycles, as they take AMD's; Intel's take them as others.
+static bool hasSlowStores(const Function &function,
+                          const TargetTransformInfo &cpu) {
+  auto *bytes =
+      FixedVectorType::get(Type::getInt8Ty(function.getContext()), 16);
+  if (cpu.isLegalMaskedStore(bytes, Align(1), /*AddressSpace=*/0))
+    return false;
+  StringRef name = function.getFnAttribute("tune-cpu").getValueAsString();
+  return llvm::any_of(
+      std::initializer_list<StringLiteral>{"znver", "bdver", "btver"},
+      [&](StringRef family) { return name.starts_with(family); });
+}
+
+/// How many lanes of `access` are in one register.
+static unsigned lanesOfPart(const MaskedAccess &access,
+                            const TargetTransformInfo &cpu) {
+  TypeSize bits =
+      cpu.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
+  return std::clamp<unsigned>(bits.getFixedValue() /
+                                  access.type->getScalarSizeInBits(),
+                              1, access.type->getNumElements());
+}
+
+/// Makes of `access`, before `at`, the `lanes` from `first` on.
+static IntrinsicInst *makePart(const MaskedAccess &access, unsigned first,
+                               unsigned lanes, Instruction *at) {
+  IRBuilder<> builder(at);
+  auto indices = llvm::to_vector(llvm::seq<int>(first, first + lanes));
+  auto take = [&](Value *vector) {
+    return builder.CreateShuffleVector(vector, indices);
+  };
+  Type *element = access.type->getElementType();
+  Value *address = builder.CreateConstGEP1_64(element, access.address(), first);
+  Align alignment = access.alignment();
+  if (first)
+    alignment = commonAlignment(
+        alignment,
+        first * access.op->getDataLayout().getTypeStoreSize(element));
+  Value *mask = take(access.mask());
+  auto *part =
+      access.isStore
+          ? builder.CreateMaskedStore(take(access.op->getArgOperand(0)),
+                                      address, alignment, mask)
+          : builder.CreateMaskedLoad(FixedVectorType::get(element, lanes),
+                                     address, alignment, mask,
+                                     take(access.op->getArgOperand(2)));
+  part->setAAMetadata(access.op->getAAMetadata());
+  return cast<IntrinsicInst>(part);
+}
+
+/// Does `access`, of one register, without its mask if all lanes are on, and
+/// not at all if none is. What is left is under the mask.
+static void askForMask(const MaskedAccess &access) {
+  IRBuilder<> builder(access.op);
+  unsigned lanes = access.type->getNumElements();
+  Value *bits = builder.CreateFreeze(
+      builder.CreateBitCast(access.mask(), builder.getIntNTy(lanes)));
+  Instruction *then = nullptr, *otherwise = nullptr;
+  Value *areAll =
+      builder.CreateICmpEQ(bits, Constant::getAllOnesValue(bits->getType()));
+  SplitBlockAndInsertIfThenElse(areAll, access.op, &then, &otherwise);
+  builder.SetInsertPoint(otherwise);
+  Value *isAny = builder.CreateIsNotNull(bits);
+  BasicBlock *none = otherwise->getParent();
+  Instruction *some =
+      SplitBlockAndInsertIfThen(isAny, otherwise, /*Unreachable=*/false);
+  builder.SetInsertPoint(then);
+  Instruction *whole;
+  if (access.isStore)
+    whole = builder.CreateAlignedStore(access.op->getArgOperand(0),
+                                       access.address(), access.alignment());
+  else
+    whole = builder.CreateAlignedLoad(access.type, access.address(),
+                                      access.alignment());
+  whole->setAAMetadata(access.op->getAAMetadata());
+  if (access.isStore)
+    return access.op->moveBefore(some->getIterator());
+  Value *passed = access.op->getArgOperand(2);
+  BasicBlock *joined = otherwise->getParent();
+  builder.SetInsertPoint(joined, joined->begin());
+  PHINode *others = builder.CreatePHI(access.type, 2);
+  builder.SetInsertPoint(access.op);
+  PHINode *all =
+      PHINode::Create(access.type, 2, "", access.op->getParent()->begin());
+  access.op->replaceAllUsesWith(all);
+  access.op->moveBefore(some->getIterator());
+  others->addIncoming(passed, none);
+  others->addIncoming(access.op, some->getParent());
+  all->addIncoming(whole, then->getParent());
+  all->addIncoming(others, joined);
+}
+
+/// Splits `access` into registers, and asks for the mask of each. Gives those
+/// that are under masks still.
+static SmallVector<MaskedAccess> askForParts(const MaskedAccess &access,
+                                             unsigned lanes) {
+  unsigned all = access.type->getNumElements();
+  SmallVector<MaskedAccess> parts;
+  if (lanes == all) {
+    parts.push_back(access);
+  } else {
+    SmallVector<Value *> loaded;
+    for (unsigned first = 0; first < all; first += lanes) {
+      IntrinsicInst *part = makePart(access, first, lanes, access.op);
+      parts.push_back(*MaskedAccess::of(*part));
+      loaded.push_back(part);
+    }
+    if (!access.isStore) {
+      IRBuilder<> builder(access.op);
+      access.op->replaceAllUsesWith(concatenateVectors(builder, loaded));
+    }
+    access.op->eraseFromParent();
+  }
+  llvm::for_each(parts, askForMask);
+  return parts;
+}
+
 PreservedAnalyses ScalarizeMasksPass::run(Function &function,
                                           FunctionAnalysisManager &analyses) {
   auto &cpu = analyses.getResult<TargetIRAnalysis>(function);
   SmallVector<MaskedAccess> accesses;
-  Align alignment;
-  uint64_t size = 0;
+  bool hasSlow = hasSlowStores(function, cpu);
   for (BasicBlock &block : function)
     for (Instruction &instruction : block) {
       auto access = MaskedAccess::of(instruction);
-      if (!access || isa<Constant>(access->mask()) || access->isInCPU(cpu))
+      if (!access || isa<Constant>(access->mask()))
         continue;
-      accesses.push_back(*access);
-      alignment = std::max(alignment, access->alignment());
-      size = std::max<uint64_t>(size, function.getDataLayout().getTypeStoreSize(
-                                          access->type->getElementType()));
+      bool isSlow = hasSlow && access->isConsecutive && access->isStore;
+      if (isSlow || !access->isInCPU(cpu))
+        accesses.push_back(*access);
     }
   if (accesses.empty())
     return PreservedAnalyses::all();
-  IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
-  AllocaInst *spare =
-      builder.CreateAlloca(ArrayType::get(builder.getInt8Ty(), size));
-  spare->setAlignment(alignment);
-  for (const MaskedAccess &access : accesses)
-    scalarize(access, spare);
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  SmallVector<MaskedAccess> inTurn;
+  Align alignment;
+  uint64_t size = 0;
+  unsigned asked = 0;
+  for (const MaskedAccess &access : accesses) {
+    SmallVector<MaskedAccess> parts = {access};
+    unsigned lanes = lanesOfPart(access, cpu);
+    unsigned count = access.type->getNumElements() / lanes;
+    if (access.isConsecutive && lanes > 1 && asked + count <= kMostAsked) {
+      asked += count;
+      parts = askForParts(access, lanes);
+    }
+    for (const MaskedAccess &part : parts) {
+      if (part.isInCPU(cpu))
+        continue;
+      inTurn.push_back(part);
+      alignment = std::max(alignment, part.alignment());
+      size = std::max<uint64_t>(size, function.getDataLayout().getTypeStoreSize(
+                                          part.type->getElementType()));
+    }
+  }
+  if (!inTurn.empty()) {
+    IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
+    AllocaInst *spare =
+        builder.CreateAlloca(ArrayType::get(builder.getInt8Ty(), size));
+    spare->setAlignment(alignment);
+    for (const MaskedAccess &access : inTurn)
+      scalarize(access, spare);
+  }
+  return PreservedAnalyses::none();
 }

@@ -12,10 +12,11 @@
 namespace cairn {
 
 /// Lets lanes that are off access memory that nobody reads, where the CPU lacks
-/// a masked access. LLVM's code generator makes a branch for each lane instead:
-/// CPUs predict few of them, and its own time grows by blocks times values that
-/// live through them, to minutes for private arrays in registers. Runs behind
-/// all other passes.
+/// a masked access. Those side by side it lacks, and stores that are slow, are
+/// asked first whether all lanes are on, or none. LLVM's code generator makes a
+/// branch for each lane instead: CPUs predict few of them, and its own time
+/// grows by blocks times values that live through them, to minutes for private
+/// arrays in registers. Runs behind all other passes.
 struct ScalarizeMasksPass : llvm::PassInfoMixin<ScalarizeMasksPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
