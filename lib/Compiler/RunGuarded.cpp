@@ -84,16 +84,33 @@ const struct End {
 thread_local unsigned Compiles::depth = 0;
 
 /// Functions have variables from when they are first called, and these are
-/// destroyed the other way round: what is registered behind a compile goes
-/// before all that it has made. Most are made by the first compiles.
-static void registerStop(unsigned compilesSoFar) {
+/// destroyed the other way round: what is registered last goes before all that
+/// was made until then.
+static void registerStop() {
+  std::atexit([] { Compiles::get().stop(); });
+}
+
+namespace {
+/// exit() destroys the variables of its thread before all others, so that what
+/// is registered here goes first, whatever other threads have made amid their
+/// compiles. A thread may end by itself, too, so that nothing is stopped yet.
+struct EndOfThread {
+  ~EndOfThread() { registerStop(); }
+};
+} // namespace
+
+/// For threads that call exit() and have never compiled: most variables are
+/// made by the first compiles.
+static void registerStopBehind(unsigned compilesSoFar) {
   constexpr unsigned first = 64;
   const bool isPowerOfTwo = (compilesSoFar & (compilesSoFar - 1)) == 0;
   if (compilesSoFar <= first || isPowerOfTwo)
-    std::atexit([] { Compiles::get().stop(); });
+    registerStop();
 }
 
 bool Compiles::begin() {
+  static thread_local EndOfThread endOfThread;
+  (void)endOfThread;
   std::lock_guard<std::mutex> lock(mutex);
   lookForFork();
   if (isStopped)
@@ -108,7 +125,7 @@ void Compiles::end() {
   lookForFork();
   if (--depth > 0)
     return;
-  registerStop(++done);
+  registerStopBehind(++done);
   if (running > 0)
     --running;
   changed.notify_all();

@@ -114,28 +114,47 @@ void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
   _exit(info->si_addr == reinterpret_cast<void *>(nowhere) ? 7 : 8);
 }
 
+std::thread builder;
+
+/// Ends the process while a thread builds.
+void endAmidABuild() {
+  static std::atomic<bool> isBuilding{false};
+  // What is used when it is gone is to be seen.
+  mallopt(M_PERTURB, 0xa5);
+  builder = std::thread([] {
+    isBuilding = true;
+    OpenCLProcessTest::current->buildUntilThatFails(1000);
+  });
+  while (!isBuilding)
+    std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::milliseconds(60));
+  std::exit(9);
+}
+
+void endWithTheBuilder() {
+  builder.join();
+  _exit(7);
+}
+
 // What a thread compiles is finished first, and what it would compile after
 // that fails.
 TEST_F(OpenCLProcessTest, ThreadsMayBeCompilingWhenAProcessEnds) {
-  static std::atomic<bool> isBuilding{false};
-  static std::thread builder;
   auto child = [&] {
-    // What is used when it is gone is to be seen.
-    mallopt(M_PERTURB, 0xa5);
-    std::atexit([] {
-      builder.join();
-      _exit(7);
-    });
+    std::atexit(endWithTheBuilder);
     // All that a compile needs is there.
     buildUntilThatFails(1);
-    builder = std::thread([] {
-      isBuilding = true;
-      current->buildUntilThatFails(1000);
-    });
-    while (!isBuilding)
-      std::this_thread::yield();
-    std::this_thread::sleep_for(std::chrono::milliseconds(60));
-    std::exit(9);
+    endAmidABuild();
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
+}
+
+// A thread that compiles has made variables by then which are younger than all
+// that earlier compiles have left for the end.
+TEST_F(OpenCLProcessTest, ThreadsMayBeAtTheirFirstCompileWhenAProcessEnds) {
+  auto child = [&] {
+    std::atexit(endWithTheBuilder);
+    logOfFailure("no type");
+    endAmidABuild();
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
