@@ -56,8 +56,16 @@ public:
   /// Nothing is begun from now on; waits for what other threads compile. This
   /// one may be in the middle of it, in the handler of a signal.
   void stop();
+  /// The same, unless programs may go on to build in functions of theirs: other
+  /// threads compile nothing, and there is a stop() behind all that was made.
+  void stopIfAnyRuns();
 
 private:
+  /// With the lock.
+  void registerStop();
+  void waitForOthers(std::unique_lock<std::mutex> &lock);
+  unsigned own() const { return depth > 0 ? 1 : 0; }
+
   /// In the child of a fork, none of the threads that compiled is there.
   void lookForFork() {
     if (process != getpid())
@@ -70,6 +78,8 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   unsigned running = 0, done = 0;
+  /// As many as were done when stop() was registered last.
+  unsigned covered = 0;
   bool isStopped = false;
   pid_t process = getpid();
 };
@@ -83,30 +93,16 @@ const struct End {
 
 thread_local unsigned Compiles::depth = 0;
 
-/// Functions have variables from when they are first called, and these are
-/// destroyed the other way round: what is registered last goes before all that
-/// was made until then.
-static void registerStop() {
-  std::atexit([] { Compiles::get().stop(); });
-}
-
 namespace {
 /// exit() destroys the variables of its thread before all others, so that what
 /// is registered here goes first, whatever other threads have made amid their
-/// compiles. A thread may end by itself, too, so that nothing is stopped yet.
+/// compiles. Threads end by themselves, too.
 struct EndOfThread {
-  ~EndOfThread() { registerStop(); }
+  ~EndOfThread() {
+    std::atexit([] { Compiles::get().stopIfAnyRuns(); });
+  }
 };
 } // namespace
-
-/// For threads that call exit() and have never compiled: most variables are
-/// made by the first compiles.
-static void registerStopBehind(unsigned compilesSoFar) {
-  constexpr unsigned first = 64;
-  const bool isPowerOfTwo = (compilesSoFar & (compilesSoFar - 1)) == 0;
-  if (compilesSoFar <= first || isPowerOfTwo)
-    registerStop();
-}
 
 bool Compiles::begin() {
   static thread_local EndOfThread endOfThread;
@@ -125,10 +121,28 @@ void Compiles::end() {
   lookForFork();
   if (--depth > 0)
     return;
-  registerStopBehind(++done);
+  ++done;
+  registerStop();
   if (running > 0)
     --running;
   changed.notify_all();
+}
+
+/// Functions have variables from when they are first called, and these are
+/// destroyed the other way round: what is registered behind a compile goes
+/// before all that it has made. Most are made by the first compiles.
+void Compiles::registerStop() {
+  constexpr unsigned first = 1024;
+  const bool isPowerOfTwo = (done & (done - 1)) == 0;
+  if (done > first && !isPowerOfTwo)
+    return;
+  std::atexit([] { get().stop(); });
+  covered = done;
+}
+
+void Compiles::waitForOthers(std::unique_lock<std::mutex> &lock) {
+  isStopped = true;
+  changed.wait(lock, [&] { return running <= own(); });
 }
 
 void Compiles::stop() {
@@ -136,9 +150,15 @@ void Compiles::stop() {
   if (process != getpid())
     return;
   std::unique_lock<std::mutex> lock(mutex);
-  isStopped = true;
-  const unsigned own = depth > 0 ? 1 : 0;
-  changed.wait(lock, [&] { return running <= own; });
+  waitForOthers(lock);
+}
+
+void Compiles::stopIfAnyRuns() {
+  if (process != getpid())
+    return;
+  std::unique_lock<std::mutex> lock(mutex);
+  if (running > own() || covered != done)
+    waitForOthers(lock);
 }
 
 static void keepLastWords(void *, const char *reason, bool isCrash) {
