@@ -172,6 +172,21 @@ TEST_F(OpenCLProcessTest, FaultsOfTheProgramGoToItsHandlerAsTheyAre) {
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
 
+TEST_F(OpenCLProcessTest, FaultsGoToTheProgramWhileAProcessEnds) {
+  auto child = [&] {
+    mallopt(M_PERTURB, 0xa5);
+    struct sigaction action = {};
+    action.sa_sigaction = exitWithWhatIsKnown;
+    action.sa_flags = SA_SIGINFO;
+    sigaction(SIGSEGV, &action, nullptr);
+    // Older than what the driver has for the end.
+    std::atexit([] { *reinterpret_cast<volatile int *>(nowhere) = 1; });
+    runIn(buildAnew("now"), "now");
+    std::exit(9);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
+}
+
 void returnOnce(int, siginfo_t *, void *) {
   static bool wasHere = false;
   if (wasHere)

@@ -215,8 +215,9 @@ static bool isHandledBy(int signal, Handler handler, struct sigaction &now) {
 
 /// Puts `handler` in front of those that there are, who become `before`.
 static void takeSignal(int signal, Handler handler, int flags, Others &before) {
-  static std::mutex mutex;
-  static std::deque<struct sigaction> known;
+  // There as long as the process: signals come while it ends, too.
+  static auto &mutex = *new std::mutex;
+  static auto &known = *new std::deque<struct sigaction>;
   std::lock_guard<std::mutex> lock(mutex);
   struct sigaction now;
   if (isHandledBy(signal, handler, now))
