@@ -120,15 +120,27 @@ def error_function(square):
     return erf(x) / x if x else 2 / sqrt(pi)
 
 
-def scaled_complement(s):
-    """exp(y^2) * erfc(y) * (1 + 2 * y) by s = (y - 2) / (y + 2)."""
-    y = 2 * (1 + s) / (1 - s)
+def scaled_complement(s, middle):
+    """exp(y^2) * erfc(y) * (1 + 2 * y) by s = (y - middle) / (y + middle)."""
+    y = middle * (1 + s) / (1 - s)
     return exp(y * y) * erfc(y) * (1 + 2 * y)
 
 
 def logarithm_of_gamma(t):
     """log(gamma(2 + t)) / (t * (1 + t))."""
     return loggamma(2 + t) / (t * (1 + t)) if abs(t) > mpf("1e-20") else 1 - euler
+
+
+def exponential_rest(r):
+    """(exp(r) - 1 - r - r^2 / 2) / r^3."""
+    if abs(r) < mpf("1e-9"):
+        return mpf(1) / 6 + r / 24
+    return (exp(r) - 1 - r - r * r / 2) / r**3
+
+
+def power_rest(r):
+    """(2^r - 1) / r."""
+    return (mpf(2) ** r - 1) / r if abs(r) > mpf("1e-12") else log(mpf(2))
 
 
 def main():
@@ -140,18 +152,33 @@ def main():
         "binaryLogarithm": minimax(logarithm, 0, largest_s**2, 4),
         "shader/sine": minimax(sine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 3),
         "shader/cosine": minimax(cosine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 3),
-        "shader/log": minimax(logarithm_rest, mpf(-1) / 3, mpf(1) / 3, 7),
+        "wide exponential": minimax(
+            exponential_rest, -log(mpf(2)) / 2 * mpf("1.002"), log(mpf(2)) / 2 * mpf("1.002"), 8,
+            lambda r: exp(r) / max(abs(r) ** 3, mpf("1e-6"))),
+        "wide exp2": minimax(
+            power_rest, mpf("-0.5005"), mpf("0.5005"), 10,
+            lambda r: mpf(2) ** r / max(abs(r), mpf("1e-2"))),
+        "wide logarithm": minimax(
+            lambda s2: (hyperbolic_rest(s2) * log(mpf(2))), 0, largest_s**2, 6),
+        "wide erf": minimax(
+            lambda square: error_function(square) - 1, 0, mpf("0.2501"), 8, error_function),
+        "wide erfc": minimax(
+            lambda s: scaled_complement(s, 4), mpf("-3.501") / mpf("4.499"), mpf("23.5") / mpf("31.5"), 19),
+        "wide sine": minimax(sine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 5),
+        "wide cosine": minimax(cosine_rest, 0, (pi / 4) ** 2 * mpf("1.001"), 5),
+        "log": minimax(logarithm_rest, mpf(-1) / 3, mpf(1) / 3, 7),
         "shader/log2 of pow": minimax(hyperbolic_rest, 0, largest_s**2, 3),
         "powerOfTwo": minimax(lambda r: mpf(2) ** r, mpf(-1) / 2, mpf(1) / 2, 6),
-        "shader/erf near 0": minimax(
+        "erf near 0": minimax(
             lambda square: error_function(square) - 1, 0, 1, 6, error_function),
-        "shader/erf from 1 on": minimax(
+        "erf from 1 on": minimax(
             lambda x: log(erfc(x), 2), 1, mpf("3.95"), 6,
             lambda x: erf(x) / (log(2) * erfc(x))),
-        "shader/erfc": minimax(scaled_complement, -1, mpf("8.1") / mpf("12.1"), 9),
-        "shader/gamma": minimax(
+        "erfc": minimax(
+            lambda s: scaled_complement(s, 2), -1, mpf("8.1") / mpf("12.1"), 9),
+        "gamma": minimax(
             lambda s: gamma(mpf("2.5") + s), mpf(-1) / 2, mpf(1) / 2, 8),
-        "shader/lgamma": minimax(logarithm_of_gamma, mpf(-1) / 2, mpf(1) / 2, 8),
+        "lgamma": minimax(logarithm_of_gamma, mpf(-1) / 2, mpf(1) / 2, 8),
     }.items():
         coefficients, error = polynomial
         print(f"{name}, off by 2^{float(log(error, 2)):.2f}, from the constant on:")

@@ -28,9 +28,6 @@
 #define TO_FLOAT JOIN(convert_, FLOAT)
 #define TO_DOUBLE JOIN(convert_, DOUBLE)
 
-// Helpers are on all widths, too.
-#define HELPER static __attribute__((overloadable, const, always_inline))
-
 #define WIDTH
 #include FUNCTIONS
 #undef WIDTH

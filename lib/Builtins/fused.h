@@ -16,9 +16,6 @@
 
 #include "library.h"
 
-#define HELPER                                                                 \
-  static __attribute__((overloadable, const, always_inline, unused))
-
 // a * b - product, exactly, for the product of a and b in float.
 HELPER float productError(float a, float b, float product) {
 #ifdef FUSED_FMA

@@ -24,4 +24,8 @@
 #define LIBRARY __attribute__((overloadable, const))
 #define LIBRARY_WITH_POINTER __attribute__((overloadable))
 
+// What they are made of, on all widths, too.
+#define HELPER                                                                 \
+  static __attribute__((overloadable, const, always_inline, unused))
+
 #endif // CAIRN_LIB_BUILTINS_LIBRARY_H

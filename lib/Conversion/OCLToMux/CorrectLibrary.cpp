@@ -129,12 +129,9 @@ Value cairn::correctLibrary(OpBuilder &b, BuiltinOp op,
   static const llvm::StringMap<Row> rows = {
       {"asin", {keepZero, Double}},      {"asinpi", {keepZero, Double}},
       {"atan", {keepZero, Double}},      {"atanpi", {keepZero, Double}},
-      {"cospi", {cospiBetweenIntegers}}, {"erf", {keepZero, Double}},
-      {"expm1", {keepZero, Double}},     {"lgamma", {lgammaOfInfinity}},
+      {"cospi", {cospiBetweenIntegers}}, {"lgamma", {lgammaOfInfinity}},
       {"normalize", {directionOfNaN}},   {"rootn", {trivialRoots, Float}},
-      {"sin", {keepZero, Double}},       {"sincos", {keepZero, Double}},
-      {"sinpi", {sinpiOfIntegers}},      {"tan", {keepZero, Double}},
-      {"tanpi", {tanpiOfIntegers}},
+      {"sinpi", {sinpiOfIntegers}},      {"tanpi", {tanpiOfIntegers}},
   };
   auto it = rows.find(op.getName());
   if (it == rows.end())

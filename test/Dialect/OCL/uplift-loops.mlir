@@ -551,7 +551,50 @@ func.func @by_size(%p: !llvm.ptr<1>, %n: i32) {
   return
 }
 
-// A step that may be anything.
+// Or by a multiple of that.
+// CHECK-LABEL: func @by_sizes
+// CHECK: %[[STEP:.*]] = arith.shli
+// CHECK: scf.for unsigned %{{.*}} = %{{.*}} to %{{.*}} step %[[STEP]]
+func.func @by_sizes(%p: !llvm.ptr<1>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %size = ocl.builtin "get_local_size"(%c0) : "uint(uint)"
+  %groups = ocl.builtin "get_num_groups"(%c0) : "uint(uint)"
+  %all = arith.muli %size, %groups : i32
+  %twice = arith.shli %all, %c1 : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %more = arith.cmpi ult, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %next = arith.addi %i, %twice : i32
+    scf.yield %next : i32
+  }
+  return
+}
+
+// A step that is not positive leads to no end that is defined, but there may be
+// no trip.
+// CHECK-LABEL: func @by_signed_argument
+// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i32, %[[STEP:.*]]: i32)
+// CHECK: %[[POSITIVE:.*]] = arith.maxsi %[[STEP]], %{{.*}} : i32
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[N]] step %[[POSITIVE]]
+func.func @by_signed_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
+  %c0 = arith.constant 0 : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %more = arith.cmpi slt, %i, %n : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %next = arith.addi %i, %step overflow<nsw> : i32
+    scf.yield %next : i32
+  }
+  return
+}
+
+// A counter that may wrap.
 // CHECK-LABEL: func @by_argument
 // CHECK: scf.while
 func.func @by_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
@@ -562,7 +605,7 @@ func.func @by_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
   } do {
   ^bb0(%i: i32):
     llvm.store %i, %p : i32, !llvm.ptr<1>
-    %next = arith.addi %i, %step overflow<nsw> : i32
+    %next = arith.addi %i, %step : i32
     scf.yield %next : i32
   }
   return

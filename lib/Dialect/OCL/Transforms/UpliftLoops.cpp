@@ -36,8 +36,9 @@ struct Counting {
   unsigned beforeIndex; // of the counter among the loop's iteration values
   unsigned afterIndex;  // and among the values that its body gets
   Value bound;
-  APInt step;     // positive
-  Value sizeStep; // in its place, a size of the NDRange
+  APInt step;      // positive
+  Value sizeStep;  // in its place, of sizes of the NDRange
+  Value valueStep; // in its place, not known to be positive
   bool isUnsigned;
   bool inclusive; // `<=`
   bool mirrored;  // counts down
@@ -60,7 +61,8 @@ static bool isInvariant(Value value, scf::WhileOp loop) {
 /// Whether the counter cannot pass its bound by wrapping around.
 static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   // Work-items that count by how many there are have all numbers between them,
-  // so that one that wraps would go on for ever.
+  // so that one that wraps would go on for ever. So would one that counts by a
+  // multiple, unless its bound is that near to the last number of the type.
   if (c.sizeStep)
     return !c.inclusive;
   auto flag = c.isUnsigned ? arith::IntegerOverflowFlags::nuw
@@ -163,8 +165,32 @@ static bool takePredicate(Counting &c, scf::WhileOp loop,
   }
 }
 
-/// How many work-items there are along a dimension, as the counter's type has
-/// it, if `next` is that much more than `counter`; else null.
+/// Whether `value` is a size of the NDRange, or such sizes times each other and
+/// times positive constants, whatever of it the type has.
+static bool isMadeOfSizes(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (isa_and_nonnull<arith::TruncIOp, arith::ExtUIOp>(op))
+    return isMadeOfSizes(op->getOperand(0));
+  auto isPositive = [](Value factor) {
+    APInt constant;
+    return matchPattern(factor, m_ConstantInt(&constant)) &&
+           constant.isStrictlyPositive();
+  };
+  if (auto product = dyn_cast_or_null<arith::MulIOp>(op))
+    return isMadeOfSizes(product.getLhs()) &&
+           (isMadeOfSizes(product.getRhs()) || isPositive(product.getRhs()));
+  if (auto shift = dyn_cast_or_null<arith::ShLIOp>(op))
+    return isMadeOfSizes(shift.getLhs()) &&
+           matchPattern(shift.getRhs(), m_Constant());
+  auto query = dyn_cast_or_null<ocl::BuiltinOp>(op);
+  return query &&
+         llvm::is_contained({"get_local_size", "get_global_size",
+                             "get_enqueued_local_size", "get_num_groups"},
+                            query.getName());
+}
+
+/// What `next` is more than `counter`, as the counter's type has it, if that is
+/// made of sizes; else null.
 static Value matchSizeStep(Value next, Value counter) {
   Value sum = next;
   if (auto cut = next.getDefiningOp<arith::TruncIOp>())
@@ -183,15 +209,23 @@ static Value matchSizeStep(Value next, Value counter) {
     step = add.getLhs();
   else if (!isCounter(add.getLhs()))
     return {};
-  Value size = step;
-  if (auto cut = size.getDefiningOp<arith::TruncIOp>())
-    size = cut.getIn();
-  auto query = size.getDefiningOp<ocl::BuiltinOp>();
-  bool isSize =
-      query && llvm::is_contained({"get_local_size", "get_global_size",
-                                   "get_enqueued_local_size"},
-                                  query.getName());
-  return isSize ? step : Value();
+  return isMadeOfSizes(step) ? step : Value();
+}
+
+/// What the loop adds to the signed `counter` where that is no constant and
+/// must not overflow; else null. Where it is not positive, a loop that has a
+/// trip has no end that is defined.
+static Value matchValueStep(scf::WhileOp loop, arith::AddIOp add,
+                            Value counter) {
+  if (!add || !bitEnumContainsAll(add.getOverflowFlags(),
+                                  arith::IntegerOverflowFlags::nsw))
+    return {};
+  Value step = add.getLhs() == counter   ? add.getRhs()
+               : add.getRhs() == counter ? add.getLhs()
+                                         : Value();
+  return step && isInvariant(step, loop) && !matchPattern(step, m_Constant())
+             ? step
+             : Value();
 }
 
 /// Matches the loop; null, without a message, if it does not count.
@@ -216,6 +250,14 @@ static std::optional<Counting> match(scf::WhileOp loop) {
     return counts ? std::optional(c) : std::nullopt;
   }
   c.sizeStep = {};
+  c.valueStep =
+      matchValueStep(loop, add, loop.getAfterArguments()[c.afterIndex]);
+  if (c.valueStep) {
+    c.mirrored = false;
+    bool counts = test->predicate != CmpIPredicate::ne &&
+                  takePredicate(c, loop, test->predicate) && !c.isUnsigned;
+    return counts ? std::optional(c) : std::nullopt;
+  }
   if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
       !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) || c.step.isZero() ||
       c.step.isMinSignedValue())
@@ -241,6 +283,19 @@ static Value intConstant(OpBuilder &b, Location loc, Type type, APInt value) {
   return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 
+static Value stepOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
+  if (c.valueStep)
+    // scf.for must not have another, also where it has no trip.
+    return arith::MaxSIOp::create(
+        b, loc, c.valueStep,
+        intConstant(b, loc, type, APInt(type.getIntOrFloatBitWidth(), 1)));
+  if (!c.sizeStep)
+    return intConstant(b, loc, type, c.step);
+  return c.sizeStep.getType() == type
+             ? c.sizeStep
+             : arith::TruncIOp::create(b, loc, type, c.sizeStep);
+}
+
 /// Replaces `loop`. The counter stays an iteration value beside the induction
 /// variable, for what is used of it behind the loop; where nothing is,
 /// canonicalization takes it away.
@@ -256,12 +311,8 @@ static void uplift(scf::WhileOp loop, const Counting &c) {
   if (c.inclusive)
     upper = arith::AddIOp::create(
         b, loc, upper,
-        intConstant(b, loc, type, APInt(c.step.getBitWidth(), 1)));
-  Value step = c.sizeStep;
-  if (!step)
-    step = intConstant(b, loc, type, c.step);
-  else if (step.getType() != type)
-    step = arith::TruncIOp::create(b, loc, type, step);
+        intConstant(b, loc, type, APInt(type.getIntOrFloatBitWidth(), 1)));
+  Value step = stepOf(b, loc, type, c);
 
   auto counting = scf::ForOp::create(b, loc, lower, upper, step,
                                      loop.getInits(), nullptr, c.isUnsigned);
