@@ -221,3 +221,61 @@ func.func @cut_counter(%s: i64, %first: i64, %w: i32, %a: !llvm.ptr<1>, %b: !llv
   }
   return
 }
+
+// -----
+
+// A border of what another one chose, as of a row that goes on as its mirror
+// image: vectors inside are side by side.
+// CHECK-LABEL: func @mirror
+// CHECK: lanes 8
+// CHECK: scf.if
+// CHECK-NOT: gather
+// CHECK: llvm.load {{.*}} -> vector<8xf32>
+// CHECK: else
+// CHECK: gather
+func.func @mirror(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64, %w: i32) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 8 : i32} {
+  %zero = arith.constant 0 : i32
+  %two = arith.constant 2 : i32
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %at = arith.subi %i, %two overflow<nsw> : i32
+    %below = arith.cmpi slt, %at, %zero : i32
+    %back = arith.subi %zero, %at overflow<nsw> : i32
+    %first = arith.select %below, %back, %at : i32
+    %above = arith.cmpi sge, %first, %w : i32
+    %forth = arith.subi %w, %first overflow<nsw> : i32
+    %second = arith.select %above, %forth, %first : i32
+    %wide = arith.extsi %second : i32 to i64
+    %p = llvm.getelementptr %in[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
+// A ring that is closed by bits.
+// CHECK-LABEL: func @ring
+// CHECK: lanes 8
+// CHECK: scf.if
+// CHECK-NOT: gather
+// CHECK: llvm.load {{.*}} -> vector<8xf32>
+// CHECK: else
+// CHECK: gather
+func.func @ring(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 8 : i32} {
+  %two = arith.constant 2 : i32
+  %mask = arith.constant 511 : i32
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %at = arith.subi %i, %two : i32
+    %place = arith.andi %at, %mask : i32
+    %wide = arith.extsi %place : i32 to i64
+    %p = llvm.getelementptr %in[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %v, %q : f32, !llvm.ptr<1>
+  }
+  return
+}

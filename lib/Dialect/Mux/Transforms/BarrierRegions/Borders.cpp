@@ -8,6 +8,7 @@
 #include "Borders.h"
 
 #include "cairn/Dialect/OCL/IR/Predicates.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -86,6 +87,36 @@ static bool isNextTo(Value value) {
          (difference && isSmall(difference.getRhs()));
 }
 
+/// Whether `value` is what a loop of a few trips counts, as that of a filter.
+static bool countsFew(Value value) {
+  auto loop = dyn_cast_if_present<scf::ForOp>(
+      isa<BlockArgument>(value) ? value.getParentBlock()->getParentOp()
+                                : nullptr);
+  return loop && value == loop.getInductionVar() &&
+         isLowerLimit(loop.getLowerBound()) &&
+         isLowerLimit(loop.getUpperBound());
+}
+
+/// Smaller rings are not gone along.
+static constexpr int64_t kSmallestRing = 32;
+
+/// The remainder of a neighbour's place by a power of two, as bits of it.
+static std::optional<Border> getMaskBorder(arith::AndIOp op, OpOperand &id) {
+  Value limit = op->getOperand(1 - id.getOperandNumber());
+  APInt mask;
+  bool isRing = matchPattern(limit, m_ConstantInt(&mask)) && mask.isMask() &&
+                !mask.isNegative() && mask.sge(kSmallestRing - 1);
+  if (!isRing || !(isNextTo(id.get()) || hasAddend(id.get(), countsFew)))
+    return std::nullopt;
+  return Border{op,
+                id.get(),
+                limit,
+                /*isLower=*/false,
+                /*orEqual=*/true,
+                /*isTrue=*/true,
+                /*quotient=*/0};
+}
+
 /// The remainder of a neighbour's place. A remainder of an id itself, which is
 /// likely to be many times the limit, does not count. For numbers that are not
 /// below zero, as those inside of it, it is the same with and without a sign.
@@ -118,6 +149,8 @@ std::optional<Border> cairn::mux::getBorder(Operation *op, OpOperand &id) {
     return std::nullopt;
   if (auto comparison = dyn_cast<arith::CmpIOp>(op))
     return ::getBorder(comparison, id);
+  if (auto bits = dyn_cast<arith::AndIOp>(op))
+    return getMaskBorder(bits, id);
   if (isa<arith::RemSIOp, arith::RemUIOp>(op))
     return getRemainderBorder(op, id);
   if (!isa<arith::MinSIOp, arith::MaxSIOp>(op))

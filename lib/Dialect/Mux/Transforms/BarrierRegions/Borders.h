@@ -15,7 +15,7 @@ namespace cairn::mux {
 /// is the same for all, as `x + 1 < width` and `max(x - 1, 0)` do at the
 /// borders of an image. Work-items are inside of it where the first is on one
 /// side. The remainder by which a grid is closed to a ring, as in
-/// `(x - 1 + width) % width`, has two sides.
+/// `(x - 1 + width) % width` or `(x - 1) & 511`, has two sides.
 struct Border {
   mlir::Operation *op;
   /// What grows, and what does not.

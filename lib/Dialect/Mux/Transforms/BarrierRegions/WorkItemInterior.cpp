@@ -23,7 +23,15 @@ WorkItemInterior::WorkItemInterior(WorkItemsOp op)
     : op(op), shapes{{op.getRegion(), 0, {/*insideBorders=*/true}},
                      {op.getRegion(), 1, {/*insideBorders=*/true}}} {
   for (unsigned dim : {0, 1}) {
+    DenseMap<Value, bool> conditions;
     op.getBody()->walk([&](Operation *inner) {
+      // What a choice by a border is inside may be asked for another one, as
+      // where a row goes on as its mirror image on both sides.
+      if (auto choice = dyn_cast<arith::SelectOp>(inner);
+          choice && conditions.contains(choice.getCondition()))
+        clamped[dim][choice] = conditions.at(choice.getCondition())
+                                   ? choice.getTrueValue()
+                                   : choice.getFalseValue();
       std::optional<Border> border = shapes[dim].getBorder(inner);
       if (!border ||
           (border->id.getType().isInteger(64) &&
@@ -34,6 +42,8 @@ WorkItemInterior::WorkItemInterior(WorkItemsOp op)
       borders[dim].push_back(*border);
       if (isa<arith::MinSIOp, arith::MaxSIOp>(inner))
         clamped[dim][inner->getResult(0)] = border->id;
+      else if (isa<arith::CmpIOp>(inner))
+        conditions[inner->getResult(0)] = border->isTrue;
     });
   }
 }
@@ -217,7 +227,7 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
         most = LLVM::SAddSat::create(b, loc, most, most);
       }
       require(border.id, least, /*isLower=*/true, /*orEqual=*/true);
-      require(border.id, most, /*isLower=*/false, /*orEqual=*/false);
+      require(border.id, most, /*isLower=*/false, border.orEqual);
     }
     llvm::SmallDenseSet<Value> asked;
     while (!unpromised[dim].empty())

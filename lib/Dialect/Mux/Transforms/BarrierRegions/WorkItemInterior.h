@@ -47,7 +47,8 @@ private:
   /// Along the ids 0 and 1, inside of all borders.
   LaneShapes shapes[2];
   llvm::SmallVector<Border> borders[2];
-  /// The id of a minimum or maximum that is a border.
+  /// The id of a minimum or maximum that is a border, and what a choice by a
+  /// border is inside.
   llvm::DenseMap<mlir::Value, mlir::Value> clamped[2];
   /// What was found of values, exactly or not, and made for their ends.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, bool> known[2];
