@@ -15,13 +15,16 @@
 // RUN: %{run} --kernel=wrapped --offset=4294967266 --arg n=%{n} | FileCheck %s --check-prefix=WRAPPED
 // RUN: %{run} --kernel=below --arg n=%{n} --arg s=20 | FileCheck %s --check-prefix=BELOW
 // RUN: %{run} --kernel=layers --arg w=%{n} --arg h=2 | FileCheck %s --check-prefix=LAYERS
+// RUN: %{run} --kernel=pooled --arg n=%{n} | FileCheck %s --check-prefix=POOLED
 // REDEFINE: %{lanes} = 8
 // RUN: %{run} --kernel=turned --arg n=%{n} | FileCheck %s --check-prefix=TURNED
 // RUN: %{run} --kernel=wrapped --offset=4294967266 --arg n=%{n} | FileCheck %s --check-prefix=WRAPPED
 // RUN: %{run} --kernel=below --arg n=%{n} --arg s=20 | FileCheck %s --check-prefix=BELOW
 // RUN: %{run} --kernel=layers --arg w=%{n} --arg h=2 | FileCheck %s --check-prefix=LAYERS
+// RUN: %{run} --kernel=pooled --arg n=%{n} | FileCheck %s --check-prefix=POOLED
 // REDEFINE: %{n} = 3
 // RUN: %{run} --kernel=turned --arg n=%{n} | FileCheck %s --check-prefix=SHORT
+// RUN: %{run} --kernel=pooled --arg n=%{n} | FileCheck %s --check-prefix=FEW
 // REDEFINE: %{n} = 0
 // RUN: %{run} --kernel=turned --arg n=%{n} | FileCheck %s --check-prefix=NONE
 
@@ -54,4 +57,12 @@ kernel void layers(const global int *in, uint w, uint h, global int *out) {
   if (x > 0 && x < w - 1)
     v += in[999 + w] - in[w - 1];
   out[i] = v;
+}
+
+// POOLED: out{{.*}} = 1000 2998 4996 6994 8992 10990 12988 14986 16984 18982 20980 22978 24976 26974 28972 30970 32968 34966 36964 38962 40960 42958 44956 46954 48952 50950 52948 54946 56944 58942 60940 62938 64936 40960 42958 44956 46954 48952 50950 52948 54946 56944 58942 60940 62938 64936 66934 68932 70930 72928 74926 76924 78922 80920 82918 84916 86914 88912 90910 92908 94906 96904 98902 100900 102898 104896 80920 82918 84916 86914{{$}}
+// FEW: out{{.*}} = 1000 2998 4996 40960 42958 44956 80920 82918 84916 120880 122878 124876 160840 162838 164836 200800 202798 204796 240760 242758 244756 280720 282718 284716 320680 322678 324676 360640 362638 364636 400600 402598 404596 440560 442558 444556 480520 482518 484516 520480 522478 524476 560440 562438 564436 600400 602398 604396 640360 642358 644356 680320 682318 684316 720280 722278 724276 760240 762238 764236 800200 802198 804196 840160 842158 844156 880120 882118 884116 920080{{$}}
+kernel void pooled(const global int *in, int n, global int *out) {
+  int i = get_global_id(0);
+  const global int *pair = in + i / n * 40 + 2 * (i % n);
+  out[i] = 1000 * pair[1] - pair[0];
 }

@@ -119,6 +119,34 @@ func.func @short(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %count: i64) attributes 
 
 // -----
 
+// Every second element of a row is loaded by vectors and shuffled.
+// CHECK-LABEL: func @every_second
+// CHECK: scf.for
+// CHECK: lanes 4
+// CHECK-NOT: arith.div
+// CHECK-NOT: gather
+// CHECK: vector.shuffle
+// CHECK-NOT: gather
+// CHECK: tail
+// CHECK: else
+func.func @every_second(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64, %pitch: i64, %count: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  %two = arith.constant 2 : i64
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %row = arith.divui %x, %n : i64
+    %column = arith.remui %x, %n : i64
+    %begin = arith.muli %row, %pitch : i64
+    %second = arith.muli %column, %two : i64
+    %at = arith.addi %begin, %second : i64
+    %p = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    llvm.store %v, %q : i32, !llvm.ptr<1>
+  }
+  return
+}
+
+// -----
+
 // What launches with short rows come to has no vectors and no copies, as few do,
 // unless much is computed.
 // CHECK-DAG: #[[UNROLL:[a-z0-9_]+]] = #llvm.loop_unroll<disable = true>

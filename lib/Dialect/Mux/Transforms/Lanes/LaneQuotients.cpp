@@ -152,7 +152,7 @@ public:
 
   bool findGrids();
   void split();
-  /// Whether along rows there are more accesses side by side.
+  /// Whether along rows there are more accesses side by side, or close.
   bool brings() const;
   /// Leaves those of short rows as they are, unless vectors are worth it.
   void leaveShortRows();
@@ -338,10 +338,15 @@ void RowSplitter::split() {
 }
 
 bool RowSplitter::brings() const {
+  // What is apart, and of it what is equally far apart only half.
   auto countApart = [](WorkItemsOp items) {
     LaneShapes shapes(items.getRegion(), 0,
                       {/*insideBorders=*/true, /*plainNumbers=*/true});
-    return Divergence(*items.getBody(), shapes).accesses;
+    unsigned result = 2 * Divergence(*items.getBody(), shapes).accesses;
+    items.getBody()->walk([&](LLVM::LoadOp load) {
+      result -= shapes.getSpacing(load).has_value();
+    });
+    return result;
   };
   return countApart(inRow) < countApart(op);
 }
