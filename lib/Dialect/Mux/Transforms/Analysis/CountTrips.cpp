@@ -23,16 +23,16 @@ Value cairn::mux::countTrips(OpBuilder &b, scf::ForOp loop) {
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound();
   Type type = lower.getType();
   Value zero = constant(b, loc, type, 0), one = constant(b, loc, type, 1);
-  Value enters = b.createOrFold<arith::CmpIOp>(loc,
-                                               loop.getUnsignedCmp()
-                                                   ? arith::CmpIPredicate::ult
-                                                   : arith::CmpIPredicate::slt,
-                                               lower, upper);
-  Value distance = b.createOrFold<arith::SubIOp>(loc, upper, lower);
-  Value last = b.createOrFold<arith::SubIOp>(loc, distance, one);
-  Value more = b.createOrFold<arith::DivUIOp>(loc, last, loop.getStep());
-  Value trips = b.createOrFold<arith::AddIOp>(loc, more, one);
-  return b.createOrFold<arith::SelectOp>(loc, enters, trips, zero);
+  Value enters =
+      arith::CmpIOp::create(b, loc,
+                            loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
+                                                  : arith::CmpIPredicate::slt,
+                            lower, upper);
+  Value last = arith::SubIOp::create(
+      b, loc, arith::SubIOp::create(b, loc, upper, lower), one);
+  Value more = arith::DivUIOp::create(b, loc, last, loop.getStep());
+  Value trips = arith::AddIOp::create(b, loc, more, one);
+  return arith::SelectOp::create(b, loc, enters, trips, zero);
 }
 
 scf::ForOp cairn::mux::startAtZero(scf::ForOp loop) {

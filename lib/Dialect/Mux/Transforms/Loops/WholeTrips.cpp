@@ -32,12 +32,21 @@ std::optional<int64_t> cairn::mux::stepOf(scf::ForOp loop) {
   return std::nullopt;
 }
 
+/// The number of trips, a constant where it is known.
+static Value tripsOf(ImplicitLocOpBuilder &b, scf::ForOp loop) {
+  Type type = loop.getInductionVar().getType();
+  if (std::optional<APInt> trips = loop.getStaticTripCount())
+    return arith::ConstantOp::create(
+        b, b.getIntegerAttr(type, trips->zextOrTrunc(widthOf(type))));
+  return countTrips(b, loop);
+}
+
 /// The bound up to which there are `factor` trips at a time.
 static Value endOfWholeTrips(ImplicitLocOpBuilder &b, scf::ForOp loop,
                              int64_t factor) {
   Type type = loop.getInductionVar().getType();
   Value step = loop.getStep(), lower = loop.getLowerBound();
-  Value count = countTrips(b, loop);
+  Value count = tripsOf(b, loop);
   Value left = b.createOrFold<arith::RemUIOp>(count, number(b, type, factor));
   Value whole = b.createOrFold<arith::SubIOp>(count, left);
   Value length = b.createOrFold<arith::MulIOp>(whole, step);
