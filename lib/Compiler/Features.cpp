@@ -90,8 +90,6 @@ compiler::featureArguments(llvm::ArrayRef<Feature> features) {
   for (const Feature &feature : features) {
     if (feature.isSupported)
       arguments.front() += (",+" + feature.name).str();
-    else if (feature.name == "__opencl_c_images")
-      arguments.push_back("-U__IMAGE_SUPPORT__");
     // Clang's name for the functions, which its header defines by extensions
     // that OpenCL C 1.x does not know.
     if (feature.name == "cl_khr_subgroups" && feature.isSupported)

@@ -172,7 +172,6 @@ static bool parseTypeOption(option::Id id, StringRef name, StringRef value,
     disableFeatures({"__opencl_c_images", "__opencl_c_read_write_images",
                      "__opencl_c_3d_image_writes", "cl_khr_depth_images"},
                     options.clangArgs);
-    options.clangArgs.push_back("-U__IMAGE_SUPPORT__");
   }
   return true;
 }

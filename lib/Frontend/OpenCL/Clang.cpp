@@ -77,6 +77,9 @@ static void leaveOutFeatures(StringRef standard,
   // C++ for OpenCL has no blocks.
   if (standard.starts_with_insensitive("CLC++"))
     args.push_back("-cl-ext=-__opencl_c_device_enqueue");
+  // Clang defines it for the target, whatever is left out.
+  if (!hasExtension(args, "__opencl_c_images"))
+    args.push_back("-U__IMAGE_SUPPORT__");
   // Atomics of a type, and what the type needs.
   for (auto [atomics, needed] :
        {std::pair("__opencl_c_ext_fp16_", "cl_khr_fp16"),

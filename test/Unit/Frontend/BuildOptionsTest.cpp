@@ -160,7 +160,7 @@ TEST(BuildOptions, TakesFeaturesAway) {
             Words({"-cl-ext=-__opencl_c_fp64", "-cl-ext=-cl_khr_fp64",
                    "-cl-ext=-cl_khr_fp16"}));
   options = parse("--images=0");
-  EXPECT_TRUE(has("-U__IMAGE_SUPPORT__"));
+  EXPECT_TRUE(has("-cl-ext=-__opencl_c_images"));
   EXPECT_EQ(errorOf("-enable-feature-macros=__opencl_c_subgroup"),
             "expected '-enable-feature-macros=' to be features of OpenCL C 3.0 "
             "with commas between them, got '__opencl_c_subgroup'");
