@@ -591,3 +591,72 @@ func.func @by_argument(%p: !llvm.ptr<1>, %n: i32, %step: i32) {
   }
   return
 }
+
+// A bound that is wider than the counter, whose type has no number beyond it.
+// CHECK-LABEL: func @wide_bound
+// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i64)
+// CHECK: %[[LAST:.*]] = arith.constant 4294967295 : i64
+// CHECK: %[[LIMITED:.*]] = arith.minui %[[N]], %[[LAST]] : i64
+// CHECK: %[[BOUND:.*]] = arith.trunci %[[LIMITED]] : i64 to i32
+// CHECK: scf.for unsigned %{{.*}} = %{{.*}} to %[[BOUND]]
+func.func @wide_bound(%p: !llvm.ptr<1>, %n: i64) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %wide = arith.extui %i : i32 to i64
+    %more = arith.cmpi ult, %wide, %n : i64
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %next = arith.addi %i, %c1 : i32
+    scf.yield %next : i32
+  }
+  return
+}
+
+// A signed one may be below all numbers of the counter.
+// CHECK-LABEL: func @wide_signed_bound
+// CHECK-SAME: (%{{.*}}, %[[N:.*]]: i64)
+// CHECK: %[[RAISED:.*]] = arith.maxsi %[[N]], %{{.*}} : i64
+// CHECK: %[[LIMITED:.*]] = arith.minsi %[[RAISED]], %{{.*}} : i64
+// CHECK: %[[BOUND:.*]] = arith.trunci %[[LIMITED]] : i64 to i32
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[BOUND]]
+func.func @wide_signed_bound(%p: !llvm.ptr<1>, %n: i64) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %wide = arith.extsi %i : i32 to i64
+    %more = arith.cmpi slt, %wide, %n : i64
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    llvm.store %i, %p : i32, !llvm.ptr<1>
+    %next = arith.addi %i, %c1 overflow<nsw> : i32
+    scf.yield %next : i32
+  }
+  return
+}
+
+// The body and what is behind the loop get it extended, too.
+// CHECK-LABEL: func @extended
+// CHECK: %[[R:.*]] = scf.for unsigned %[[I:.*]] = %{{.*}} to %{{.*}} step
+// CHECK: %[[WIDE:.*]] = arith.extui %[[I]] : i32 to i64
+// CHECK: llvm.store %[[WIDE]]
+// CHECK: %[[LAST:.*]] = arith.extui %[[R]] : i32 to i64
+// CHECK: return %[[LAST]]
+func.func @extended(%p: !llvm.ptr<1>, %n: i64) -> i64 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %r:2 = scf.while (%i = %c0) : (i32) -> (i64, i32) {
+    %wide = arith.extui %i : i32 to i64
+    %more = arith.cmpi ult, %wide, %n : i64
+    scf.condition(%more) %wide, %i : i64, i32
+  } do {
+  ^bb0(%w: i64, %i: i32):
+    llvm.store %w, %p : i64, !llvm.ptr<1>
+    %next = arith.addi %i, %c1 : i32
+    scf.yield %next : i32
+  }
+  return %r#0 : i64
+}

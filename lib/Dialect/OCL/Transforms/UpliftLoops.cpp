@@ -35,7 +35,9 @@ namespace {
 struct Counting {
   unsigned beforeIndex; // of the counter among the loop's iteration values
   unsigned afterIndex;  // and among the values that its body gets
-  Value bound;
+  Value bound;          // of the counter's type, or wider
+  Operation *extension; // of the counter to the bound's type if it is wider
+  bool isBoundSigned;
   APInt step;      // positive
   Value sizeStep;  // in its place, of sizes of the NDRange
   Value valueStep; // in its place, not known to be positive
@@ -49,6 +51,8 @@ struct LoopTest {
   CmpIPredicate predicate;
   BlockArgument counter;
   Value bound;
+  Operation *extension;
+  bool isBoundSigned;
 };
 
 } // namespace
@@ -80,7 +84,8 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   if (c.step.isOne() && !c.inclusive)
     return true;
   APInt bound;
-  if (!matchPattern(c.bound, m_ConstantInt(&bound)))
+  if (!matchPattern(c.bound, m_ConstantInt(&bound)) ||
+      bound.getBitWidth() != c.step.getBitWidth())
     return false;
   if (c.mirrored)
     bound.flipAllBits();
@@ -90,6 +95,19 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   return room.uge(c.step);
 }
 
+/// The predicate for `counter` itself where what is compared is `extension` of
+/// it, and less than something; else null.
+static std::optional<CmpIPredicate> predicateOf(Operation *extension,
+                                                CmpIPredicate predicate) {
+  bool isSigned = predicate == CmpIPredicate::slt;
+  if (isa<arith::ExtUIOp>(extension) &&
+      (isSigned || predicate == CmpIPredicate::ult))
+    return CmpIPredicate::ult;
+  if (isa<arith::ExtSIOp>(extension) && isSigned)
+    return predicate;
+  return std::nullopt;
+}
+
 /// Matches how the loop goes on. Null if something else ends the loop, or if
 /// the comparison is not all that happens before the body.
 static std::optional<LoopTest> matchTest(scf::WhileOp loop) {
@@ -97,7 +115,6 @@ static std::optional<LoopTest> matchTest(scf::WhileOp loop) {
   scf::ConditionOp condition = loop.getConditionOp();
   auto compare = condition.getCondition().getDefiningOp<arith::CmpIOp>();
   if (!compare || compare->getBlock() != &before ||
-      &before.front() != compare.getOperation() ||
       compare->getNextNode() != condition.getOperation() ||
       !compare->hasOneUse())
     return std::nullopt;
@@ -107,25 +124,44 @@ static std::optional<LoopTest> matchTest(scf::WhileOp loop) {
     std::swap(counter, bound);
     predicate = withOperandsSwapped(predicate);
   }
+  bool isBoundSigned = !isUnsignedPredicate(predicate);
+  Operation *first = compare;
+  Operation *extension = counter.getDefiningOp();
+  if (!isa_and_nonnull<arith::ExtSIOp, arith::ExtUIOp>(extension))
+    extension = nullptr;
+  if (extension) {
+    std::optional<CmpIPredicate> narrow = predicateOf(extension, predicate);
+    if (!narrow)
+      return std::nullopt;
+    predicate = *narrow;
+    counter = extension->getOperand(0);
+    first = extension;
+  }
+  if (&before.front() != first ||
+      (extension && extension->getNextNode() != compare.getOperation()))
+    return std::nullopt;
   auto arg = dyn_cast<BlockArgument>(counter);
   if (!arg || !isa<IntegerType>(arg.getType()) || arg.getOwner() != &before ||
       !isInvariant(bound, loop))
     return std::nullopt;
-  return LoopTest{predicate, arg, bound};
+  return LoopTest{predicate, arg, bound, extension, isBoundSigned};
 }
 
 /// Which of the body's values is the counter; null if the body does not get it,
-/// or gets something else than iteration values as they are.
+/// or gets something else than iteration values as they are, or the counter's
+/// extension.
 static std::optional<unsigned> matchForwarding(scf::WhileOp loop,
-                                               BlockArgument counter) {
+                                               const LoopTest &test) {
   auto args = loop.getConditionOp().getArgs();
-  auto forwarded = llvm::find(args, counter);
+  auto forwarded = llvm::find(args, test.counter);
   if (forwarded == args.end())
     return std::nullopt;
   for (Value value : args) {
     auto blockArg = dyn_cast<BlockArgument>(value);
-    if (!(blockArg && blockArg.getOwner() == counter.getOwner()) &&
-        !isInvariant(value, loop))
+    bool isExtension =
+        test.extension && value.getDefiningOp() == test.extension;
+    if (!(blockArg && blockArg.getOwner() == test.counter.getOwner()) &&
+        !isExtension && !isInvariant(value, loop))
       return std::nullopt;
   }
   return forwarded - args.begin();
@@ -233,13 +269,15 @@ static std::optional<Counting> match(scf::WhileOp loop) {
   std::optional<LoopTest> test = matchTest(loop);
   if (!test)
     return std::nullopt;
-  std::optional<unsigned> forwarded = matchForwarding(loop, test->counter);
+  std::optional<unsigned> forwarded = matchForwarding(loop, *test);
   if (!forwarded)
     return std::nullopt;
   Counting c;
   c.beforeIndex = test->counter.getArgNumber();
   c.afterIndex = *forwarded;
   c.bound = test->bound;
+  c.extension = test->extension;
+  c.isBoundSigned = test->isBoundSigned;
   Value next = loop.getYieldedValues()[c.beforeIndex];
   auto add = next.getDefiningOp<arith::AddIOp>();
   c.sizeStep = matchSizeStep(next, loop.getAfterArguments()[c.afterIndex]);
@@ -283,6 +321,33 @@ static Value intConstant(OpBuilder &b, Location loc, Type type, APInt value) {
   return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 
+/// The bound in the counter's type. One beyond all numbers of that, which the
+/// counter would never come to, is the last of them.
+static Value boundOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
+  Type wide = c.bound.getType();
+  if (wide == type)
+    return c.bound;
+  unsigned bits = type.getIntOrFloatBitWidth();
+  unsigned wideBits = wide.getIntOrFloatBitWidth();
+  auto constant = [&](const APInt &value) {
+    return intConstant(b, loc, wide,
+                       c.isUnsigned ? value.zext(wideBits)
+                                    : value.sext(wideBits));
+  };
+  Value bound = c.bound;
+  Value last = constant(c.isUnsigned ? APInt::getMaxValue(bits)
+                                     : APInt::getSignedMaxValue(bits));
+  if (c.isBoundSigned) {
+    Value first = constant(c.isUnsigned ? APInt::getMinValue(bits)
+                                        : APInt::getSignedMinValue(bits));
+    bound = arith::MaxSIOp::create(b, loc, bound, first);
+    bound = arith::MinSIOp::create(b, loc, bound, last);
+  } else {
+    bound = arith::MinUIOp::create(b, loc, bound, last);
+  }
+  return arith::TruncIOp::create(b, loc, type, bound);
+}
+
 static Value stepOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
   if (c.valueStep)
     // scf.for must not have another, also where it has no trip.
@@ -302,8 +367,9 @@ static Value stepOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
 static void uplift(scf::WhileOp loop, const Counting &c) {
   OpBuilder b(loop);
   Location loc = loop.getLoc();
-  Value lower = loop.getInits()[c.beforeIndex], upper = c.bound;
+  Value lower = loop.getInits()[c.beforeIndex];
   Type type = lower.getType();
+  Value upper = boundOf(b, loc, type, c);
   if (c.mirrored) {
     lower = complement(b, loc, lower);
     upper = complement(b, loc, upper);
@@ -325,23 +391,31 @@ static void uplift(scf::WhileOp loop, const Counting &c) {
     counter = complement(b, loc, counter);
 
   // What the condition hands to the body, and to the world behind the loop.
-  auto forwardedFrom = [&](ValueRange iterValues, Value value) -> Value {
+  scf::ConditionOp condition = loop.getConditionOp();
+  auto forwardedFrom = [&](ValueRange iterValues, Value counter,
+                           Value value) -> Value {
+    if (c.extension && value.getDefiningOp() == c.extension) {
+      Operation *copy = b.clone(*c.extension);
+      copy->setOperand(0, counter);
+      return copy->getResult(0);
+    }
     auto arg = dyn_cast<BlockArgument>(value);
     return arg && arg.getOwner() == loop.getBeforeBody()
                ? iterValues[arg.getArgNumber()]
                : value;
   };
-  scf::ConditionOp condition = loop.getConditionOp();
   Block &after = *loop.getAfterBody();
   for (auto [arg, value] :
        llvm::zip_equal(after.getArguments(), condition.getArgs()))
     arg.replaceAllUsesWith(
         arg.getArgNumber() == c.afterIndex
             ? counter
-            : forwardedFrom(counting.getRegionIterArgs(), value));
+            : forwardedFrom(counting.getRegionIterArgs(), counter, value));
+  b.setInsertionPointAfter(counting);
   for (auto [result, value] :
        llvm::zip_equal(loop.getResults(), condition.getArgs()))
-    result.replaceAllUsesWith(forwardedFrom(counting.getResults(), value));
+    result.replaceAllUsesWith(forwardedFrom(
+        counting.getResults(), counting.getResult(c.beforeIndex), value));
   body.getOperations().splice(body.end(), after.getOperations());
   loop.erase();
 }
