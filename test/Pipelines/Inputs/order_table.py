@@ -432,6 +432,11 @@ PAIRS = {
             "bound in memory", _LANES,
         ),
         Pair(
+            "mux-select-lanes", "mux-work-item-loops",
+            "what work-items do is seen before they are loops",
+            "elements", Leaves(r"\bmux\.suggested_lanes\b"),
+        ),
+        Pair(
             "mux-form-barrier-regions", "cse",
             "queries of the group were asked for once for each use",
             "tiles", Leaves(r"\bmux\.group_id\b"),
