@@ -14,7 +14,7 @@
 
 namespace cairn::frontend {
 
-/// At no place in the source where `loc` is none.
+/// The error has no place in the source where `loc` is null.
 inline SourceError errorAt(const llvm::DebugLoc &loc,
                            const llvm::Twine &message) {
   SourceError error;

@@ -24,7 +24,7 @@ struct Script {
 
 using ScriptList = llvm::ArrayRef<std::shared_ptr<const Script>>;
 
-/// Reads a script; null, with an error at its line, if it is none. `isTaken`
+/// Reads a script; null, with an error at its line, if it is not one. `isTaken`
 /// gets a true for each of the options' parameters that is the script's.
 std::shared_ptr<const Script> readScript(mlir::MLIRContext &context,
                                          llvm::StringRef file,

@@ -77,7 +77,7 @@ std::optional<DiskCache> DiskCache::ofUser() {
   constexpr uint64_t most = uint64_t(256) << 20;
   if (!settings::usesCache())
     return std::nullopt;
-  // Base Directory Specification: a relative path is none.
+  // Base Directory Specification: a relative path does not count.
   fs::path caches = settings::cacheHome();
   if (!caches.is_absolute())
     caches = fs::path(settings::home()) / ".cache";

@@ -107,7 +107,7 @@ Result Module::finalize(ProgramInfo *info) {
   return Result::SUCCESS;
 }
 
-/// What there is for programs alone, asked of a library that is none yet.
+/// Fails where something that only programs have is asked of a library.
 Result Module::Impl::failForLibrary() {
   return fail(Result::FEATURE_UNSUPPORTED,
               llvm::Twine("a library for the target ") +

@@ -20,8 +20,8 @@ struct BuiltinSignature;
 } // namespace ocl
 
 /// The value of an upstream op with the meaning of the LLVM arithmetic `op`;
-/// null if `op` is none or has to stay, because it handles pointers or
-/// aggregates.
+/// null if `op` is not arithmetic or has to stay, because it handles pointers
+/// or aggregates.
 mlir::Value raiseArithmetic(mlir::OpBuilder &b, mlir::Operation *op);
 
 /// Replaces a call of a library function by what it means. Fails, with an error
@@ -33,10 +33,10 @@ mlir::LogicalResult raiseCall(mlir::OpBuilder &b, mlir::LLVM::CallOp call,
 
 // The families of library functions that have no op `ocl.builtin`. Each
 // replaces what `call` means and leaves the call itself to `raiseCall`; without
-// a result, or on failure, the function is none of the family's.
+// a result, or on failure, the function does not belong to the family.
 
-/// Nothing where the function is none of the family's; fails, with an error,
-/// for arguments that the language does not allow.
+/// Nothing where the function does not belong to the family; fails, with an
+/// error, for arguments that the language does not allow.
 std::optional<mlir::LogicalResult> raiseSynchronization(mlir::OpBuilder &b,
                                                         mlir::LLVM::CallOp call,
                                                         llvm::StringRef name);

@@ -419,7 +419,7 @@ Value *BodyReader::readBitField() {
   count = spread(count);
   Value *width = ConstantInt::get(type, bits);
   Value *isEmpty = builder.CreateICmpEQ(count, Constant::getNullValue(type));
-  // A shift by all bits is none that LLVM has.
+  // LLVM has no shift by all bits.
   Value *unused = builder.CreateSelect(isEmpty, Constant::getNullValue(type),
                                        builder.CreateSub(width, count));
   if (inserts) {

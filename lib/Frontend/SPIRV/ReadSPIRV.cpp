@@ -68,7 +68,7 @@ cairn::frontend::listSpecConstants(ArrayRef<uint32_t> words,
   return std::nullopt;
 }
 
-/// Why a module is none that is read.
+/// Why a module cannot be read.
 static std::optional<std::string> checkProfile(const ParsedModule &parsed) {
   if (parsed.has(spv::Capability::Kernel) ||
       parsed.has(spv::Capability::Shader))

@@ -108,7 +108,7 @@ static Value lowerReduce(KernelBuilder &b, mux::ReduceOp op) {
                  spirv::GroupOperation::Reduce, op.getValue());
 }
 
-/// Before SPIR-V 1.3 there are none left.
+/// None are left before SPIR-V 1.3.
 static Value lowerClusteredReduce(KernelBuilder &b,
                                   mux::SubGroupClusteredReduceOp op) {
   Value size = b.integer(b.getI32Type(), op.getClusterSize());

@@ -8,8 +8,8 @@
 // Mesa (22.3) makes 0.0 and 1.0, or their negations, of a condition, and takes
 // zeros of both signs for the same there: of a choice between 0.0 and -1.0 it
 // makes -0.0 and -1.0, also where the bits are integers, and where it finds the
-// two in a loop that it unrolled. Of a choice between 0.0 and 1.0 to which it
-// adds -1.0, it makes the negation of one, with -0.0. So such a choice is one
+// two in a loop that it unrolled. A choice between 0.0 and 1.0 to which it adds
+// -1.0 becomes the negation of one, with -0.0. So such a choice is one
 // between other bits.
 //
 //===----------------------------------------------------------------------===//

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Down and up are GLSL's for every type. Of double the others are done on the
-// encoding: Mesa's drivers for CPUs go through 32-bit integers where the CPU
+// Down and up are GLSL's for every type. The others are done on the encoding
+// for double: Mesa's drivers for CPUs go through 32-bit integers where the CPU
 // has no instruction for a vector as wide as they make it.
 //
 //===----------------------------------------------------------------------===//

@@ -41,7 +41,7 @@ PrintfFormatAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-/// JSON has text only: bytes that are none become numbers.
+/// JSON has text only: bytes that are not text become numbers.
 static Attribute describeBytes(StringRef bytes, MLIRContext *context) {
   Builder b(context);
   if (llvm::json::isUTF8(bytes))

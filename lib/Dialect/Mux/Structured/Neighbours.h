@@ -25,8 +25,8 @@ struct Neighbours {
 
   int64_t elementBytes() const { return type.getIntOrFloatBitWidth() / 8; }
   /// Offers `width` of them each that lie side by side, in the order of their
-  /// addresses, until they are taken. Of several at one address it is the first
-  /// of the block.
+  /// addresses, until they are taken. Several at one address are offered as the
+  /// first of them in the block.
   void offerRuns(int64_t width,
                  llvm::function_ref<bool(llvm::ArrayRef<Access>)> take) const;
 };

@@ -101,7 +101,7 @@ static std::optional<arith::AtomicRMWKind> kindOf(LLVM::AtomicBinOp how) {
   }
 }
 
-/// Collects the accesses of `address`; gives what is none that copies are for.
+/// Collects the accesses of `address`; gives one that copies are not for.
 std::optional<Obstacle> Privatizer::collect(Value address,
                                             CountedArray &array) {
   for (OpOperand &use : address.getUses()) {

@@ -38,7 +38,7 @@ inline bool isParameter(int64_t number) {
 std::string spellNumbers(llvm::ArrayRef<int64_t> numbers);
 
 /// The numbers of an op where it is applied, `isValid` each; nothing, with
-/// `error`, if a parameter is none.
+/// `error`, if a parameter is not a number.
 std::optional<llvm::SmallVector<int64_t>>
 readNumbers(mlir::transform::TransformState &state,
             mlir::OperandRange parameters, llvm::ArrayRef<int64_t> numbers,

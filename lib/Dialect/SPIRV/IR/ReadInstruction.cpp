@@ -123,7 +123,8 @@ static LogicalResult checkForm(Operation *op, const InstructionValue &value) {
   return success();
 }
 
-/// Notes to other passes, whose names have a prefix, are none.
+/// Notes to other passes, whose names have a prefix, do not belong to the
+/// instruction.
 static LogicalResult readAttributes(Operation *op, InstructionValue &value) {
   for (NamedAttribute attr : op->getAttrs()) {
     StringRef name = attr.getName();

@@ -37,8 +37,8 @@ static size_t countInlined(const Function &function) {
 }
 
 /// The time that LLVM takes grows with the square of the checks that are
-/// inlined into a function. Of many those in the innermost loops are, the
-/// others called.
+/// inlined into a function. Where there are many, only those in the
+/// innermost loops are inlined, and the others are called.
 static void boundInlining(Function &function) {
   const size_t mostInlined = countInlined(function);
   SmallVector<CallBase *> calls;

@@ -92,7 +92,7 @@ const CheckObject &LaunchChecks::known(size_t object) const {
              : reached[object - checks.objects.size()];
 }
 
-/// The smaller of two granules of which 0 is none.
+/// The smaller of two granules, where 0 stands for none.
 static uint64_t smaller(uint64_t a, uint64_t b) {
   return !a ? b : !b ? a : std::min(a, b);
 }

@@ -251,8 +251,8 @@ void FunctionChecks::checkLanes(Operation *op, VectorType vector, Value address,
 }
 
 void FunctionChecks::checkLoad(LLVM::LoadOp load, uint64_t alignment) {
-  // What the front end kept though nobody uses it: nobody looks at others' work
-  // by it, nor is it wrong if it means nothing.
+  // The front end kept this load though nobody uses it: it does not look at
+  // others' work, and may read what means nothing.
   bool isUnused = load.getVolatile_() && load.use_empty();
   bool isVolatile = load.getVolatile_() && !isUnused;
   CheckedAccess access =
