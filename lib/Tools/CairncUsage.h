@@ -67,6 +67,7 @@ Options of clBuildProgram, passed to the compiler:
   -cl-fp32-correctly-rounded-divide-sqrt   -cl-kernel-arg-info   -cl-ext=...
   -cl-native-math   -use-native-builtins=NAME,...   -arch=spirv32|spirv64
   -cl-arm-non-uniform-work-group-size   -fp16=0|1   -fp64=0|1   -images=0|1
+  -fno-strict-aliasing
   -lanes=auto|1|2|4|8|16|32
   -check=bounds,races,uninitialised,barriers
   -enable-feature-macros=NAME,...

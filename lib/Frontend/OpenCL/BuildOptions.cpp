@@ -272,6 +272,9 @@ static void applyFlag(option::Id id, BuildOptions &options) {
     options.clangArgs.insert(options.clangArgs.end(),
                              {"-menable-no-infs", "-menable-no-nans"});
     return;
+  case option::NoStrictAliasing:
+    options.clangArgs.push_back("-relaxed-aliasing");
+    return;
   case option::NativeMath:
     options.nativeMath = true;
     options.clangArgs.push_back("-cl-fast-relaxed-math");

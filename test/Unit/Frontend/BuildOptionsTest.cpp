@@ -216,6 +216,11 @@ TEST(BuildOptions, AcceptsWhatSaysNothingHere) {
     EXPECT_EQ(parse(option).clangArgs, Words()) << option;
 }
 
+TEST(BuildOptions, TakesPointersToOtherTypes) {
+  EXPECT_EQ(parse("-fno-strict-aliasing").clangArgs,
+            Words({"-relaxed-aliasing"}));
+}
+
 TEST(BuildOptions, NamesAnUnknownOption) {
   EXPECT_EQ(errorOf("-cl-mad-enabel"), "unknown build option '-cl-mad-enabel'");
   EXPECT_EQ(errorOf("-DA --frobnicate -DB"),
