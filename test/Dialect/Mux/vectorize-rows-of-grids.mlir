@@ -182,3 +182,51 @@ func.func @rarely_short(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64, %count: 
   }
   return
 }
+
+// -----
+
+// Rows of eight, of which lanes that begin at multiples of eight go along one:
+// of what is left where they don't, each lane gathers.
+// CHECK-LABEL: func @of_eight
+// CHECK: arith.andi %{{.*}}, %c7_i64
+// CHECK: lanes 8
+// CHECK-NOT: gather
+// CHECK: llvm.load {{.*}} -> vector<8xf32>
+// CHECK-NOT: gather
+// CHECK: llvm.store {{.*}} : vector<8xf32>
+// CHECK: lanes
+// CHECK: gather
+// CHECK: return
+func.func @of_eight(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %out: !llvm.ptr<1>, %count: i64, %first: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 16 : i32} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %three = arith.constant 3 : i64
+  %seven = arith.constant 7 : i64
+  %eight = arith.constant 8 : i64
+  %start = arith.constant 0.0 : f32
+  mux.work_items (%x, %y, %z) in (%count, %count, %count) : i64 {
+    %g = arith.addi %x, %first : i64
+    %row = arith.shrui %g, %three : i64
+    %column = arith.andi %g, %seven : i64
+    %begin = arith.muli %row, %eight : i64
+    %sum = scf.for %k = %zero to %eight step %one iter_args(%s = %start) -> (f32) : i64 {
+      %i = arith.addi %begin, %k : i64
+      %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %down = arith.muli %k, %eight : i64
+      %j = arith.addi %down, %column : i64
+      %q = llvm.getelementptr %b[%j] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %w = llvm.load %q : !llvm.ptr<1> -> f32
+      %m = arith.mulf %v, %w : f32
+      %m2 = arith.mulf %m, %m : f32
+      %m3 = arith.mulf %m2, %m : f32
+      %m4 = arith.mulf %m3, %m2 : f32
+      %m5 = arith.mulf %m4, %m3 : f32
+      %t = arith.addf %s, %m5 : f32
+      scf.yield %t : f32
+    }
+    %r = llvm.getelementptr %out[%g] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    llvm.store %sum, %r : f32, !llvm.ptr<1>
+  }
+  return
+}

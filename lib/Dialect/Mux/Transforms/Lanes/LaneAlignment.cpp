@@ -112,6 +112,14 @@ bool LaneShapes::areTakenForMultiples(ArrayRef<Value> values) {
 
 /// Whether `value` is taken for a number that is not below zero.
 bool LaneShapes::isTakenForNatural(Value value) {
+  // A remainder has its dividend's sign, and of bits none is left.
+  if (auto remainder = value.getDefiningOp<arith::RemSIOp>())
+    return isTakenForNatural(remainder.getLhs());
+  APInt mask;
+  if (auto bits = value.getDefiningOp<arith::AndIOp>();
+      bits && matchPattern(bits.getRhs(), m_ConstantInt(&mask)) &&
+      mask.isNonNegative())
+    return true;
   if (!isTakenForPlain(value, /*isSigned=*/true))
     return false;
   return isTakenForPlain(value, /*isSigned=*/false);

@@ -32,6 +32,8 @@ struct VectorUnit {
 /// Where lanes begin at multiples of their number, more of them would leave
 /// more steps of a sort to one work-item after the other.
 inline constexpr unsigned kAlignedLanes = 16;
+/// Fewer bring less than gathers do.
+inline constexpr unsigned kFewAlignedLanes = 8;
 
 /// More values than this for each work-item are in no CPU's registers if there
 /// are several work-items at once.

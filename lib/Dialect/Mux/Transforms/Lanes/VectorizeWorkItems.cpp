@@ -553,7 +553,45 @@ static bool fitLanes(unsigned &lanes, WorkItemsOp op, Version version,
   return true;
 }
 
-static void visit(WorkItemsOp op, const VectorUnit &unit) {
+/// The shapes of `body` where lanes begin at multiples of powers of two, and
+/// how many of up to `lanes` are good there, if that brings more than `shapes`
+/// do: half of what is apart, if lanes are good without, too.
+static std::unique_ptr<LaneShapes>
+findAligned(WorkItemsOp body, const LaneShapes &shapes, bool areGood,
+            LaneAssumptions assumptions, unsigned &lanes,
+            const VectorUnit &unit) {
+  Block &block = *body.getBody();
+  unsigned apart = Divergence(block, shapes).accesses;
+  if (areGood && apart == 0)
+    return nullptr;
+  unsigned most = std::min(lanes, kAlignedLanes);
+  for (unsigned tried = most; tried >= (areGood ? kFewAlignedLanes : most);
+       tried /= 2) {
+    assumptions.alignedLanes = tried;
+    auto aligned =
+        std::make_unique<LaneShapes>(body.getRegion(), 0, assumptions);
+    if (countGoodAlignedLanes(block, shapes, *aligned, unit) == 1 ||
+        (areGood && 2 * Divergence(block, *aligned).accesses > apart))
+      continue;
+    lanes = tried;
+    return aligned;
+  }
+  return nullptr;
+}
+
+/// What both versions take for granted, also what guards and borders hid.
+static Granted grantedFor(const Version &whole,
+                          const std::optional<InteriorVersion> &inside) {
+  Granted granted;
+  granted.add(whole);
+  if (inside)
+    granted.add(*inside);
+  return granted;
+}
+
+/// `isLeft` says of `op` that it is what is left where lanes don't begin at
+/// multiples.
+static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   unsigned forced = getLanes(kernel), suggested = getSuggestedLanes(kernel);
   unsigned lanes = std::max(forced, suggested);
@@ -596,28 +634,24 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   Version most = inside ? *inside : whole;
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
   bool askedOnce = inside || !most.shapes->getPlainNumbers().empty();
-  std::optional<LaneShapes> alignedShapes;
   bool isWorthIt = forced > 1 || fitLanes(lanes, op, most, unit, askedOnce);
-  if (!isWorthIt) {
-    lanes = std::min(lanes, kAlignedLanes);
-    assumptions.alignedLanes = lanes;
-    alignedShapes.emplace(body.op.getRegion(), 0, assumptions);
-    if (countGoodAlignedLanes(*body.op.getBody(), shapesOfBody, *alignedShapes,
-                              unit) == 1)
-      return remarks.unprofitable(most.body, *most.shapes);
+  std::unique_ptr<LaneShapes> aligned;
+  if (!isWorthIt || (forced <= 1 && !inside && !isLeft))
+    aligned =
+        findAligned(body.op, shapesOfBody, isWorthIt, assumptions, lanes, unit);
+  if (!aligned && !isWorthIt)
+    return isLeft ? void() : remarks.unprofitable(most.body, *most.shapes);
+  if (aligned) {
     inside.reset();
-    whole = most = {body.op, &*alignedShapes};
+    whole = most = {body.op, aligned.get()};
   }
   unsigned rows = usesPrivateArrays(whole.body)
                       ? 1
                       : countGoodRows(most.body, *most.shapes,
                                       RowShapes(most.body), lanes, unit);
-  // What guards and borders hid.
-  Granted granted;
-  granted.add(whole);
-  if (inside)
-    granted.add(*inside);
-  remarks.vectorized(lanes * rows, most.body, *most.shapes);
+  Granted granted = grantedFor(whole, inside);
+  if (!isLeft)
+    remarks.vectorized(lanes * rows, most.body, *most.shapes);
   // What is left where powers of two are small is no rest of a vector.
   bool masks = unit.masks && granted.multiples.empty() &&
                isCheapUnderMask(op, shapes, unit);
@@ -632,6 +666,8 @@ static void visit(WorkItemsOp op, const VectorUnit &unit) {
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   vectorize(op, columns, rowBounds, whole, inside, rest, granted, lanes, rows,
             masks);
+  if (aligned && isWorthIt)
+    visit(op, unit, /*isLeft=*/true);
 }
 
 /// More stretches of a kernel are not split into rows, each in two versions.
