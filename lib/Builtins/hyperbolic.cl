@@ -106,5 +106,7 @@ LIBRARY float acosh(float x) {
 LIBRARY float atanh(float x) {
   float size = fabs(x);
   float result = 0.5f * logarithmOfOneAnd(2.0f * size / (1.0f - size));
-  return size < TINY ? x : copysign(result, x);
+  // Devices need not divide by a number beyond 2^126.
+  result = size > 1.0f ? NAN : copysign(result, x);
+  return size < TINY ? x : result;
 }

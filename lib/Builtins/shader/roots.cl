@@ -17,7 +17,10 @@ LIBRARY float sqrt(float x) {
   float reciprocal = rsqrt(x);
   // Its square must not overflow.
   float root = min(x * reciprocal, 0x1.fffffep+63f);
-  root = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
+  float precise = mad(remainderOf(x, root, root), 0.5f * reciprocal, root);
+  // The remainder of a small number may be flushed, or what it is made of: the
+  // first root is off by less than 3 units as well.
+  root = x < 0x1p-90f ? root : precise;
   // Zeros, infinity and NaN have none by this. Nor have denormal numbers on devices
   // that take them for zeros.
   float others = x < 0 ? NAN : x + x;

@@ -267,10 +267,13 @@ struct ConvertOCLToMuxPass
       return signalPassFailure();
     describePipes(module);
     // Before the library's own divisions come in.
-    if (device.roundsDivideSqrtByHand)
+    if (device.roundsDivideSqrtByHand) {
       expandCorrectlyRounded(module);
-    else if (device.approximatesFloat)
+    } else if (device.approximatesFloat) {
       useReciprocalRoots(module);
+      if (!device.usesFastMath)
+        scaleLargeDivisors(module);
+    }
     NativeFunctions natives(device.nativeMath);
     module.walk([&](BuiltinOp op) { useNativeFunction(op, natives, device); });
     // The library's code calls builtins of its own; it is not recursive.

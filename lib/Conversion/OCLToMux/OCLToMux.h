@@ -198,6 +198,9 @@ void expandCorrectlyRounded(mlir::ModuleOp module);
 /// square root of float.
 void useReciprocalRoots(mlir::ModuleOp module);
 
+/// Keeps divisors of float where Vulkan says how precise a division is.
+void scaleLargeDivisors(mlir::ModuleOp module);
+
 /// The value of `op` if it reads a clock (`clock_read_*`); otherwise null.
 mlir::Value expandClock(mlir::OpBuilder &b, ocl::BuiltinOp op,
                         const ocl::Builtin &builtin);
