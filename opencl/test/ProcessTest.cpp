@@ -110,14 +110,14 @@ TEST_F(OpenCLProcessTest, FunctionsOlderThanTheCompilerCannotBuild) {
 /// Not null, which compilers know, and nothing is there.
 volatile uintptr_t nowhere = 16;
 
-void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
+static void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
   _exit(info->si_addr == reinterpret_cast<void *>(nowhere) ? 7 : 8);
 }
 
 std::thread builder;
 
 /// Ends the process while a thread builds.
-void endAmidABuild() {
+static void endAmidABuild() {
   static std::atomic<bool> isBuilding{false};
   // What is used when it is gone is to be seen.
   mallopt(M_PERTURB, 0xa5);
@@ -131,7 +131,7 @@ void endAmidABuild() {
   std::exit(9);
 }
 
-void endWithTheBuilder() {
+static void endWithTheBuilder() {
   builder.join();
   _exit(7);
 }
@@ -187,7 +187,7 @@ TEST_F(OpenCLProcessTest, FaultsGoToTheProgramWhileAProcessEnds) {
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
 
-void returnOnce(int, siginfo_t *, void *) {
+static void returnOnce(int, siginfo_t *, void *) {
   static bool wasHere = false;
   if (wasHere)
     _exit(8);
