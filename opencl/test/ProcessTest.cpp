@@ -110,11 +110,13 @@ TEST_F(OpenCLProcessTest, FunctionsOlderThanTheCompilerCannotBuild) {
 /// Not null, which compilers know, and nothing is there.
 volatile uintptr_t nowhere = 16;
 
+} // namespace
+
 static void exitWithWhatIsKnown(int, siginfo_t *info, void *) {
   _exit(info->si_addr == reinterpret_cast<void *>(nowhere) ? 7 : 8);
 }
 
-std::thread builder;
+static std::thread builder;
 
 /// Ends the process while a thread builds.
 static void endAmidABuild() {
@@ -135,6 +137,8 @@ static void endWithTheBuilder() {
   builder.join();
   _exit(7);
 }
+
+namespace {
 
 // What a thread compiles is finished first, and what it would compile after
 // that fails.
@@ -187,12 +191,16 @@ TEST_F(OpenCLProcessTest, FaultsGoToTheProgramWhileAProcessEnds) {
   EXPECT_EXIT(child(), testing::ExitedWithCode(7), "");
 }
 
+} // namespace
+
 static void returnOnce(int, siginfo_t *, void *) {
   static bool wasHere = false;
   if (wasHere)
     _exit(8);
   wasHere = true;
 }
+
+namespace {
 
 // As many reporters of crashes are: the second one ends the process.
 TEST_F(OpenCLProcessTest, HandlersForOneFaultAreAskedOnce) {
