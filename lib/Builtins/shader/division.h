@@ -56,9 +56,10 @@ static float divide(float x, float y, private uint *quotient) {
     return x;
   }
   // Off by less than one half: what is left is below y in size, and a multiple
-  // of y's last place, so that it is a float. The product is below 2^128.
+  // of y's last place, so that it is a float. The product is below 2^128, and
+  // devices need not divide by what is beyond 2^126.
   float nearest = rint(x / y);
-  if (nearest < 0x1p+20f && y > 0x1p-80f && x < 0x1p+127f) {
+  if (nearest < 0x1p+20f && y > 0x1p-80f && y < 0x1p+120f && x < 0x1p+127f) {
     float left = remainderOf(x, nearest, y);
     bool isBeyond = left < 0;
     *quotient = (uint)nearest - isBeyond;
