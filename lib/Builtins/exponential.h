@@ -25,8 +25,8 @@ HELPER float exponentialRest(float r) {
   return mad(r * r, p, r);
 }
 
-// factor * e^(x - less), for x from -150 to 130, a small part of it, and a factor
-// that is neither large nor small.
+// factor * e^(x - less), for x from -150 to 130, a small part of it, and a
+// factor that is neither large nor small.
 HELPER float exponential(float x, float less, float factor) {
   float sum = mad(x, 0x1.715476p+0f, SHIFT);
   float n = wholeOf(sum);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The exponent of a power is a sum of two floats. Nothing here is a branch: what
-// either side of a ?: takes is computed before.
+// The exponent of a power is a sum of two floats. Nothing here is a branch:
+// what either side of a ?: takes is computed before.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_BUILTINS_POWER_H

@@ -9,8 +9,8 @@
 
 #include "wide_nearest.h"
 
-// e^(r + low) - 1 for r from -log(2) / 2 to log(2) / 2, off by less than 2^-57 of it
-// and one (utils/minimax.py).
+// e^(r + low) - 1 for r from -log(2) / 2 to log(2) / 2, off by less than 2^-57
+// of it and one (utils/minimax.py).
 HELPER double exponentialRest(double r, double low) {
   double p = mad(r, 0x1.ad1eea98894c6p-26, 0x1.28a0406927162p-22);
   p = mad(r, p, 0x1.71df576020a51p-19);

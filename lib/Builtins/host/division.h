@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Digits are of 28 bits. In double a digit times the divisor is exact, and so is
-// what is left of the dividend.
+// Digits are of 28 bits. In double a digit times the divisor is exact, and so
+// is what is left of the dividend.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CAIRN_LIB_BUILTINS_HOST_DIVISION_H
@@ -35,6 +35,5 @@ static float divide(float dividend, float divisor, private uint *quotient) {
   *quotient = q;
   return (float)x;
 }
-
 
 #endif // CAIRN_LIB_BUILTINS_HOST_DIVISION_H

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For devices whose own is a product and a sum: of fractions between 1 and 2, so
-// that nothing overflows or is subnormal on the way, also where a device flushes
-// that. The sum of the three parts is by Boldo and Melquiond, "Emulation of a FMA
-// and correctly rounded sums: proved algorithms using rounding to odd" (2008).
+// For devices whose own is a product and a sum: of fractions between 1 and 2,
+// so that nothing overflows or is subnormal on the way, also where a device
+// flushes that. The sum of the three parts is by Boldo and Melquiond,
+// "Emulation of a FMA and correctly rounded sums: proved algorithms using
+// rounding to odd" (2008).
 //
 // Included once for each type: REAL is it, BITS the integer of its size,
 // FRACTION_BITS the number of its fraction's bits, BIAS its exponent's.
@@ -72,8 +73,8 @@ HELPER struct Sum productOf(REAL a, REAL b) {
   return product;
 }
 
-// The bits of a number between 1 and 2, which times 2^exponent is the one of the
-// bits `size`, finite and positive.
+// The bits of a number between 1 and 2, which times 2^exponent is the one of
+// the bits `size`, finite and positive.
 HELPER BITS fractionOf(BITS size, int *exponent) {
   int biased = convert_int(size >> FRACTION_BITS);
   const int above = 8 * sizeof(BITS) - 1 - FRACTION_BITS;
