@@ -7,13 +7,8 @@
 #ifndef CAIRN_LIB_BUILTINS_EXPONENTIAL_H
 #define CAIRN_LIB_BUILTINS_EXPONENTIAL_H
 
+#include "limits.h"
 #include "nearest.h"
-
-// What is further off is infinite or zero all the same. NaN passes.
-HELPER float limited(float x, float low, float high) {
-  x = x < low ? low : x;
-  return x > high ? high : x;
-}
 
 // e^r - 1 for r from -log(2) / 2 to log(2) / 2, off by less than 2^-28 of e^r
 // (utils/minimax.py).

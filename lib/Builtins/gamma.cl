@@ -23,19 +23,8 @@ HELPER float gammaAround2Point5(float s) {
   return mad(s, p, 0x1.544fa6p+0f);
 }
 
-/// gamma(x) for 0 < x < 10.
-static float gammaOfSmall(float x) {
-  float above = 1, below = 1;
-  while (x >= 3) {
-    x -= 1;
-    above *= x;
-  }
-  while (x < 2) {
-    below *= x;
-    x += 1;
-  }
-  return gammaAround2Point5(x - 2.5f) * above / below;
-}
+#define REAL float
+#include "gamma_of_small.h"
 
 /// The logarithm of gamma(x) for x >= 10, but for that of
 /// x^(x - 1/2) * e^-x * sqrt(2 * pi): Stirling's series.

@@ -7,6 +7,7 @@
 #ifndef CAIRN_LIB_BUILTINS_LOGARITHM_H
 #define CAIRN_LIB_BUILTINS_LOGARITHM_H
 
+#include "limits.h"
 #include "nearest.h"
 
 // The bits of 2/3: with a fraction from there to 4/3 the exponent is 0 for all
@@ -25,12 +26,6 @@ HELPER float logarithmOfSum(float f) {
   p = mad(f, p, 0x1.55554cp-2f);
   p = mad(f, p, -0.5f);
   return mad(f * f, p, f);
-}
-
-// `result` where x is positive and finite, and what is prescribed elsewhere.
-HELPER float withLimits(float x, float result) {
-  result = x < INFINITY ? result : x;
-  return x > 0 ? result : x == 0 ? -INFINITY : NAN;
 }
 
 #endif // CAIRN_LIB_BUILTINS_LOGARITHM_H

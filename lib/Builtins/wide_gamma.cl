@@ -36,19 +36,8 @@ static double gammaAround2Point5(double s) {
   return mad(p, s, 0x1.544fa6d47b390p+0);
 }
 
-/// gamma(x) for 0 < x < 10.
-static double gammaOfSmall(double x) {
-  double above = 1, below = 1;
-  while (x >= 3) {
-    x -= 1;
-    above *= x;
-  }
-  while (x < 2) {
-    below *= x;
-    x += 1;
-  }
-  return gammaAround2Point5(x - 2.5) * above / below;
-}
+#define REAL double
+#include "gamma_of_small.h"
 
 /// gamma(x) for x >= 10 is the result times `*factor`. The product may overflow
 /// where its reciprocal is wanted, and does not underflow yet.

@@ -40,12 +40,6 @@ HELPER struct Parts split(double x) {
   return parts;
 }
 
-// `result` where x is positive and finite, and what is prescribed elsewhere.
-HELPER double withLimits(double x, double result) {
-  result = x < INFINITY ? result : x;
-  return x > 0 ? result : x == 0 ? -INFINITY : NAN;
-}
-
 LIBRARY double log(double x) {
   struct Parts parts = split(x);
   double low = mad(parts.n, -0x1.cf79abc9e3b3ap-40, parts.rest) - parts.f;

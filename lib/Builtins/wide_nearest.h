@@ -11,7 +11,7 @@
 #ifndef CAIRN_LIB_BUILTINS_WIDE_NEAREST_H
 #define CAIRN_LIB_BUILTINS_WIDE_NEAREST_H
 
-#include "library.h"
+#include "limits.h"
 
 #define WIDE_SHIFT 0x1.8p+52
 
@@ -19,12 +19,6 @@
 // rounded to.
 HELPER double wholeOf(double sum) { return sum - WIDE_SHIFT; }
 HELPER int integerOf(double sum) { return (int)as_long(sum); }
-
-// What is further off is infinite or zero all the same. NaN passes.
-HELPER double limited(double x, double low, double high) {
-  x = x < low ? low : x;
-  return x > high ? high : x;
-}
 
 HELPER double powerOfTwo(int n) { return as_double((ulong)(n + 1023) << 52); }
 
