@@ -7,6 +7,7 @@
 
 #include "OCLToMux.h"
 
+#include "Bitcast.h"
 #include "Constants.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -85,12 +86,6 @@ static Value expandFMin(Operands &o) {
   return arith::MinNumFOp::create(o.b, o.loc, o.args[0], o.args[1]);
 }
 
-static Value asFloat(Operands &o, Type type, Value bits) {
-  if (isa<VectorType>(type))
-    return vector::BitCastOp::create(o.b, o.loc, type, bits);
-  return arith::BitcastOp::create(o.b, o.loc, type, bits);
-}
-
 /// 2 to a power that the type has without being denormal.
 static Value powerOfTwo(Operands &o, Type type, Value exponent) {
   Type bits = integerTypeOf(o.b, type);
@@ -105,7 +100,7 @@ static Value powerOfTwo(Operands &o, Type type, Value exponent) {
   exponent = arith::ShLIOp::create(
       o.b, o.loc, exponent,
       constant(APFloat::semanticsPrecision(semantics) - 1));
-  return asFloat(o, type, exponent);
+  return bitcast(o.b, o.loc, type, exponent);
 }
 
 static Value clampInteger(Operands &o, Value value, int64_t low, int64_t high) {

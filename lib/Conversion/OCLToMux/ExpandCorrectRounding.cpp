@@ -13,6 +13,7 @@
 
 #include "OCLToMux.h"
 
+#include "Bitcast.h"
 #include "Constants.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -70,9 +71,7 @@ private:
     return select(condition, constant(x), y);
   }
   Value bitcast(Type to, Value value) {
-    if (isa<VectorType>(to))
-      return vector::BitCastOp::create(b, to, value);
-    return arith::BitcastOp::create(b, to, value);
+    return cairn::bitcast(b, b.getLoc(), to, value);
   }
   Parts split(Value size);
 

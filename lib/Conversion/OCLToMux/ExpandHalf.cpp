@@ -7,6 +7,7 @@
 
 #include "OCLToMux.h"
 
+#include "Bitcast.h"
 #include "Constants.h"
 #include "ExpandRounding.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -19,14 +20,14 @@ using namespace cairn::ocl;
 /// that is, away from zero or towards it.
 static Value oddBeside(OpBuilder &b, Location loc, Value value, Value isAway) {
   Type type = value.getType(), bitsType = integerTypeOf(b, type);
-  Value bits = arith::BitcastOp::create(b, loc, bitsType, value);
+  Value bits = bitcast(b, loc, bitsType, value);
   Value one = integerConstant(b, loc, bitsType, 1);
   Value even = arith::XOrIOp::create(
       b, loc, arith::AndIOp::create(b, loc, bits, one), one);
   Value away = arith::AddIOp::create(b, loc, bits, even);
   Value towards = arith::SubIOp::create(b, loc, bits, even);
-  return arith::BitcastOp::create(
-      b, loc, type, arith::SelectOp::create(b, loc, isAway, away, towards));
+  return bitcast(b, loc, type,
+                 arith::SelectOp::create(b, loc, isAway, away, towards));
 }
 
 /// In float the product is exact, and what the sum loses can be found. A sum

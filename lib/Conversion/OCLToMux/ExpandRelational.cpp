@@ -13,6 +13,7 @@
 
 #include "OCLToMux.h"
 
+#include "Bitcast.h"
 #include "Constants.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -37,10 +38,7 @@ static Value highestBit(OpBuilder &b, Location loc, Value value) {
 }
 
 static Value asInteger(OpBuilder &b, Location loc, Value value) {
-  Type type = integerTypeOf(b, value.getType());
-  if (isa<VectorType>(type))
-    return vector::BitCastOp::create(b, loc, type, value);
-  return arith::BitcastOp::create(b, loc, type, value);
+  return bitcast(b, loc, integerTypeOf(b, value.getType()), value);
 }
 
 static std::optional<arith::CmpFPredicate> comparison(StringRef name) {
@@ -117,10 +115,7 @@ static Value expandBitSelect(OpBuilder &b, Location loc, OperandRange args,
   Value result = arith::XOrIOp::create(b, loc, bits[0], taken);
   if (!isFloat)
     return result;
-  Type type = args[0].getType();
-  if (isa<VectorType>(type))
-    return vector::BitCastOp::create(b, loc, type, result);
-  return arith::BitcastOp::create(b, loc, type, result);
+  return bitcast(b, loc, args[0].getType(), result);
 }
 
 Value cairn::expandRelational(OpBuilder &b, BuiltinOp op,

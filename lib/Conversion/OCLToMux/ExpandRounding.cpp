@@ -15,6 +15,7 @@
 
 #include "ExpandRounding.h"
 
+#include "Bitcast.h"
 #include "Constants.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -25,12 +26,6 @@ using namespace cairn;
 using namespace cairn::ocl;
 using llvm::APFloat;
 using llvm::APInt;
-
-static Value bitcast(OpBuilder &b, Location loc, Type type, Value value) {
-  if (isa<VectorType>(type))
-    return vector::BitCastOp::create(b, loc, type, value);
-  return arith::BitcastOp::create(b, loc, type, value);
-}
 
 /// The number next to `value` that is bigger in magnitude.
 static Value awayFromZero(OpBuilder &b, Location loc, Value value) {

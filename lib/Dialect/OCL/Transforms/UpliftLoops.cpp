@@ -29,30 +29,27 @@ using arith::CmpIPredicate;
 
 namespace {
 
-/// A loop `for (i = init; i < bound; i += step)`, or its mirror image, which
-/// counts
-/// `~i` instead.
-struct Counting {
-  unsigned beforeIndex; // of the counter among the loop's iteration values
-  unsigned afterIndex;  // and among the values that its body gets
-  Value bound;          // of the counter's type, or wider
-  Operation *extension; // of the counter to the bound's type if it is wider
-  bool isBoundSigned;
-  APInt step;      // positive
-  Value sizeStep;  // in its place, of sizes of the NDRange
-  Value valueStep; // in its place, not known to be positive
-  bool isUnsigned;
-  bool inclusive; // `<=`
-  bool mirrored;  // counts down
-};
-
-/// The comparison with which the loop goes on.
+/// The comparison with which a loop goes on.
 struct LoopTest {
   CmpIPredicate predicate;
   BlockArgument counter;
-  Value bound;
-  Operation *extension;
+  Value bound;          // of the counter's type, or wider
+  Operation *extension; // of the counter to the bound's type if it is wider
   bool isBoundSigned;
+};
+
+/// A loop `for (i = init; i < bound; i += step)`, or its mirror image, which
+/// counts `~i` instead.
+struct Counting {
+  LoopTest test;
+  unsigned beforeIndex; // of the counter among the loop's iteration values
+  unsigned afterIndex;  // and among the values that its body gets
+  APInt step;           // positive, 0 with one of the following
+  Value sizeStep;       // in its place, of sizes of the NDRange
+  Value valueStep;      // in its place, not known to be positive
+  bool isUnsigned;
+  bool inclusive; // `<=`
+  bool mirrored;  // counts down
 };
 
 } // namespace
@@ -69,6 +66,9 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   // multiple, unless its bound is that near to the last number of the type.
   if (c.sizeStep)
     return !c.inclusive;
+  // It was matched by the promise of signed numbers.
+  if (c.valueStep)
+    return !c.isUnsigned;
   auto flag = c.isUnsigned ? arith::IntegerOverflowFlags::nuw
                            : arith::IntegerOverflowFlags::nsw;
   // What is undefined when it wraps does not wrap.
@@ -84,7 +84,7 @@ static bool cannotWrap(const Counting &c, arith::AddIOp add) {
   if (c.step.isOne() && !c.inclusive)
     return true;
   APInt bound;
-  if (!matchPattern(c.bound, m_ConstantInt(&bound)) ||
+  if (!matchPattern(c.test.bound, m_ConstantInt(&bound)) ||
       bound.getBitWidth() != c.step.getBitWidth())
     return false;
   if (c.mirrored)
@@ -175,7 +175,7 @@ static bool takePredicate(Counting &c, scf::WhileOp loop,
   // down.
   if (predicate == CmpIPredicate::ne) {
     APInt limit;
-    Value end = c.mirrored ? c.bound : loop.getInits()[c.beforeIndex];
+    Value end = c.mirrored ? c.test.bound : loop.getInits()[c.beforeIndex];
     if (!c.step.isOne() || !matchPattern(end, m_ConstantInt(&limit)) ||
         !limit.isZero())
       return false;
@@ -264,6 +264,29 @@ static Value matchValueStep(scf::WhileOp loop, arith::AddIOp add,
              : Value();
 }
 
+/// Matches what the loop adds to its counter, `next` being the sum; false if
+/// that is none of the steps.
+static bool matchStep(Counting &c, scf::WhileOp loop, Value next) {
+  Value counter = loop.getAfterArguments()[c.afterIndex];
+  c.mirrored = false;
+  c.sizeStep = matchSizeStep(next, counter);
+  if (c.sizeStep && isInvariant(c.sizeStep, loop))
+    return true;
+  c.sizeStep = {};
+  auto add = next.getDefiningOp<arith::AddIOp>();
+  c.valueStep = matchValueStep(loop, add, counter);
+  if (c.valueStep)
+    return true;
+  if (!add || add.getLhs() != counter ||
+      !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) || c.step.isZero() ||
+      c.step.isMinSignedValue())
+    return false;
+  c.mirrored = c.step.isNegative();
+  if (c.mirrored)
+    c.step.negate();
+  return true;
+}
+
 /// Matches the loop; null, without a message, if it does not count.
 static std::optional<Counting> match(scf::WhileOp loop) {
   std::optional<LoopTest> test = matchTest(loop);
@@ -273,37 +296,12 @@ static std::optional<Counting> match(scf::WhileOp loop) {
   if (!forwarded)
     return std::nullopt;
   Counting c;
+  c.test = *test;
   c.beforeIndex = test->counter.getArgNumber();
   c.afterIndex = *forwarded;
-  c.bound = test->bound;
-  c.extension = test->extension;
-  c.isBoundSigned = test->isBoundSigned;
   Value next = loop.getYieldedValues()[c.beforeIndex];
-  auto add = next.getDefiningOp<arith::AddIOp>();
-  c.sizeStep = matchSizeStep(next, loop.getAfterArguments()[c.afterIndex]);
-  if (c.sizeStep && isInvariant(c.sizeStep, loop)) {
-    c.mirrored = false;
-    bool counts = test->predicate != CmpIPredicate::ne &&
-                  takePredicate(c, loop, test->predicate) && cannotWrap(c, add);
-    return counts ? std::optional(c) : std::nullopt;
-  }
-  c.sizeStep = {};
-  c.valueStep =
-      matchValueStep(loop, add, loop.getAfterArguments()[c.afterIndex]);
-  if (c.valueStep) {
-    c.mirrored = false;
-    bool counts = test->predicate != CmpIPredicate::ne &&
-                  takePredicate(c, loop, test->predicate) && !c.isUnsigned;
-    return counts ? std::optional(c) : std::nullopt;
-  }
-  if (!add || add.getLhs() != loop.getAfterArguments()[c.afterIndex] ||
-      !matchPattern(add.getRhs(), m_ConstantInt(&c.step)) || c.step.isZero() ||
-      c.step.isMinSignedValue())
-    return std::nullopt;
-  c.mirrored = c.step.isNegative();
-  if (c.mirrored)
-    c.step.negate();
-  if (!takePredicate(c, loop, test->predicate) || !cannotWrap(c, add))
+  if (!matchStep(c, loop, next) || !takePredicate(c, loop, test->predicate) ||
+      !cannotWrap(c, next.getDefiningOp<arith::AddIOp>()))
     return std::nullopt;
   return c;
 }
@@ -324,9 +322,9 @@ static Value intConstant(OpBuilder &b, Location loc, Type type, APInt value) {
 /// The bound in the counter's type. One beyond all numbers of that, which the
 /// counter would never come to, is the last of them.
 static Value boundOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
-  Type wide = c.bound.getType();
+  Type wide = c.test.bound.getType();
   if (wide == type)
-    return c.bound;
+    return c.test.bound;
   unsigned bits = type.getIntOrFloatBitWidth();
   unsigned wideBits = wide.getIntOrFloatBitWidth();
   auto constant = [&](const APInt &value) {
@@ -334,10 +332,10 @@ static Value boundOf(OpBuilder &b, Location loc, Type type, const Counting &c) {
                        c.isUnsigned ? value.zext(wideBits)
                                     : value.sext(wideBits));
   };
-  Value bound = c.bound;
+  Value bound = c.test.bound;
   Value last = constant(c.isUnsigned ? APInt::getMaxValue(bits)
                                      : APInt::getSignedMaxValue(bits));
-  if (c.isBoundSigned) {
+  if (c.test.isBoundSigned) {
     Value first = constant(c.isUnsigned ? APInt::getMinValue(bits)
                                         : APInt::getSignedMinValue(bits));
     bound = arith::MaxSIOp::create(b, loc, bound, first);
@@ -394,8 +392,8 @@ static void uplift(scf::WhileOp loop, const Counting &c) {
   scf::ConditionOp condition = loop.getConditionOp();
   auto forwardedFrom = [&](ValueRange iterValues, Value counter,
                            Value value) -> Value {
-    if (c.extension && value.getDefiningOp() == c.extension) {
-      Operation *copy = b.clone(*c.extension);
+    if (c.test.extension && value.getDefiningOp() == c.test.extension) {
+      Operation *copy = b.clone(*c.test.extension);
       copy->setOperand(0, counter);
       return copy->getResult(0);
     }
