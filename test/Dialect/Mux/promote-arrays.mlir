@@ -169,3 +169,170 @@ func.func @block(%p: !llvm.ptr<3>, %n: i32) attributes {mux.kernel = #mux.kernel
   llvm.store %sum, %p : f32, !llvm.ptr<3>
   return
 }
+
+// -----
+
+// A loop that begins where another one stands: three trips and two.
+// CHECK-LABEL: func @triangle
+// CHECK-NOT: llvm.alloca
+// CHECK-NOT: scf.for
+// CHECK-COUNT-6: arith.minsi
+// CHECK-NOT: arith.minsi
+func.func @triangle(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  %a = llvm.alloca %c1 x !llvm.array<4 x i8> : (i32) -> !llvm.ptr
+  scf.for %i = %c0 to %c4 step %c1 : i32 {
+    %from = llvm.getelementptr %p[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i8
+    %v = llvm.load %from : !llvm.ptr<1> -> i8
+    %at = llvm.getelementptr %a[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i8>
+    llvm.store %v, %at : i8, !llvm.ptr
+  }
+  scf.for %i = %c0 to %c4 step %c1 : i32 {
+    %first = arith.addi %i, %c1 : i32
+    %x = llvm.getelementptr %a[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i8>
+    scf.for %j = %first to %c4 step %c1 : i32 {
+      %y = llvm.getelementptr %a[0, %j] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i8>
+      %v = llvm.load %x : !llvm.ptr -> i8
+      %w = llvm.load %y : !llvm.ptr -> i8
+      %min = arith.minsi %v, %w : i8
+      %max = arith.maxsi %v, %w : i8
+      llvm.store %min, %x : i8, !llvm.ptr
+      llvm.store %max, %y : i8, !llvm.ptr
+    }
+  }
+  %m = llvm.getelementptr %a[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i8>
+  %r = llvm.load %m : !llvm.ptr -> i8
+  llvm.store %r, %p : i8, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// A loop that the data may end before its counter does: its trips are branches
+// in each other, which know the counter. Where it ended, each element is asked for.
+// CHECK-LABEL: func @insert
+// CHECK-NOT: llvm.alloca
+// CHECK-NOT: scf.while
+// CHECK: scf.for %{{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}}) -> (f32, f32, f32)
+// CHECK: %[[X:.*]] = llvm.load
+// CHECK: %[[GT:.*]] = arith.cmpf ogt, %[[B]], %[[X]]
+// CHECK: %[[MOVED:.*]]:2 = scf.if %[[GT]] -> (i32, f32) {
+// CHECK: scf.yield %{{.*}}, %[[B]] : i32, f32
+// CHECK: scf.yield %{{.*}}, %[[C]] : i32, f32
+// CHECK: %[[END:.*]]:3 = scf.if %[[GT]] -> (i32, i32, f32) {
+// CHECK: %[[GT2:.*]] = arith.cmpf ogt, %[[A]], %[[X]]
+// CHECK: %[[MOVED2:.*]]:2 = scf.if %[[GT2]]
+// CHECK: scf.yield %{{.*}}, %{{.*}}, %[[MOVED2]]#1
+// CHECK: scf.yield %{{.*}}, %{{.*}}, %[[B]]
+// CHECK: %[[IS0:.*]] = arith.cmpi eq, %[[END]]#1, %{{.*}}
+// CHECK: %[[A1:.*]] = arith.select %[[IS0]], %[[X]], %[[A]]
+// CHECK: %[[B1:.*]] = arith.select %{{.*}}, %[[X]], %[[END]]#2
+// CHECK: %[[C1:.*]] = arith.select %{{.*}}, %[[X]], %[[MOVED]]#1
+// CHECK: scf.yield %[[A1]], %[[B1]], %[[C1]]
+func.func @insert(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %zero = arith.constant 0 : i8
+  %bytes = arith.constant 12 : i64
+  %false = arith.constant false
+  %none = ub.poison : i32
+  %a = llvm.alloca %c1 x !llvm.array<3 x f32> : (i32) -> !llvm.ptr
+  "llvm.intr.memset"(%a, %zero, %bytes) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  scf.for %t = %c0 to %n step %c1 : i32 {
+    %from = llvm.getelementptr %p[%t] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    %x = llvm.load %from : !llvm.ptr<1> -> f32
+    %end:2 = scf.while (%k = %c2) : (i32) -> (i32, i32) {
+      %left = arith.cmpi sgt, %k, %c0 : i32
+      %step:2 = scf.if %left -> (i32, i1) {
+        %l = arith.subi %k, %c1 : i32
+        %at = llvm.getelementptr %a[0, %l] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x f32>
+        %v = llvm.load %at : !llvm.ptr -> f32
+        %gt = arith.cmpf ogt, %v, %x : f32
+        %next = scf.if %gt -> (i32) {
+          %to = llvm.getelementptr %a[0, %k] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x f32>
+          llvm.store %v, %to : f32, !llvm.ptr
+          scf.yield %l : i32
+        } else {
+          scf.yield %none : i32
+        }
+        scf.yield %next, %gt : i32, i1
+      } else {
+        scf.yield %none, %false : i32, i1
+      }
+      scf.condition(%step#1) %step#0, %k : i32, i32
+    } do {
+    ^bb0(%next: i32, %k: i32):
+      scf.yield %next : i32
+    }
+    %to = llvm.getelementptr %a[0, %end#1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x f32>
+    llvm.store %x, %to : f32, !llvm.ptr
+  }
+  %last = llvm.getelementptr %a[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x f32>
+  %r = llvm.load %last : !llvm.ptr -> f32
+  llvm.store %r, %p : f32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// Places that only the data tells, in a loop with no others: in memory.
+// CHECK-LABEL: func @counts
+// CHECK: llvm.alloca
+// CHECK: scf.for
+// CHECK: llvm.store
+func.func @counts(%p: !llvm.ptr<1>, %n: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c3 = arith.constant 3 : i32
+  %zero = arith.constant 0 : i8
+  %bytes = arith.constant 16 : i64
+  %a = llvm.alloca %c1 x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  "llvm.intr.memset"(%a, %zero, %bytes) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+  scf.for %t = %c0 to %n step %c1 : i32 {
+    %from = llvm.getelementptr %p[%t] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %x = llvm.load %from : !llvm.ptr<1> -> i32
+    %l = arith.andi %x, %c3 : i32
+    %at = llvm.getelementptr %a[0, %l] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
+    %v = llvm.load %at : !llvm.ptr -> i32
+    %w = arith.addi %v, %c1 : i32
+    llvm.store %w, %at : i32, !llvm.ptr
+  }
+  %last = llvm.getelementptr %a[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i32>
+  %r = llvm.load %last : !llvm.ptr -> i32
+  llvm.store %r, %p : i32, !llvm.ptr<1>
+  return
+}
+
+// -----
+
+// A loop carries a vector of one number, which is no number.
+// CHECK-LABEL: func @carries_vector
+// CHECK-NOT: scf.while
+// CHECK: scf.if %{{.*}} -> (vector<4xi32>
+// CHECK: scf.yield %{{.*}} : vector<4xi32>
+func.func @carries_vector(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %zeros = arith.constant dense<0> : vector<4xi32>
+  %ones = arith.constant dense<1> : vector<4xi32>
+  %a = llvm.alloca %c1 x !llvm.array<3 x i32> : (i32) -> !llvm.ptr
+  %v, %end = scf.while (%v = %zeros, %i = %c0) : (vector<4xi32>, i32) -> (vector<4xi32>, i32) {
+    %below = arith.cmpi slt, %i, %c2 : i32
+    %x = llvm.load %p : !llvm.ptr<1> -> i32
+    %at = llvm.getelementptr %a[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x i32>
+    llvm.store %x, %at : i32, !llvm.ptr
+    %more = arith.cmpi sgt, %x, %c0 : i32
+    %both = arith.andi %below, %more : i1
+    scf.condition(%both) %v, %i : vector<4xi32>, i32
+  } do {
+  ^bb0(%v: vector<4xi32>, %i: i32):
+    %next = arith.addi %i, %c1 : i32
+    scf.yield %ones, %next : vector<4xi32>, i32
+  }
+  llvm.store %v, %p : vector<4xi32>, !llvm.ptr<1>
+  return
+}

@@ -207,11 +207,11 @@ LogicalResult IntegerLegalizer::rewrite(Operation *op) {
       .Case([&](arith::TruncIOp truncation) {
         return rewriteTruncation(truncation);
       })
-      .Case<ub::PoisonOp, arith::SelectOp, vector::ExtractOp, vector::InsertOp,
-            vector::ShuffleOp, vector::BroadcastOp, vector::FromElementsOp,
-            vector::ToElementsOp, vector::InterleaveOp, vector::DeinterleaveOp,
-            vector::ExtractStridedSliceOp, vector::InsertStridedSliceOp,
-            vector::ShapeCastOp>(
+      .Case<ub::PoisonOp, LLVM::UndefOp, arith::SelectOp, vector::ExtractOp,
+            vector::InsertOp, vector::ShuffleOp, vector::BroadcastOp,
+            vector::FromElementsOp, vector::ToElementsOp, vector::InterleaveOp,
+            vector::DeinterleaveOp, vector::ExtractStridedSliceOp,
+            vector::InsertStridedSliceOp, vector::ShapeCastOp>(
           [&](Operation *mover) { return rewritePartwise(mover); })
       .Default([&](Operation *op) -> LogicalResult {
         if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(

@@ -6,13 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Lifting control flow to regions leaves poison where a path has no value for
-// what another path yields.
+// what another path yields, and elements of arrays that are values are undefined
+// until they are written.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 
@@ -50,13 +52,15 @@ void cairn::replacePoison(Operation *root, IRRewriter &rewriter) {
         if (Value only = getOnlyOuterValue(op, result.getResultNumber()))
           rewriter.replaceAllUsesWith(result, only);
   });
-  root->walk([&](ub::PoisonOp op) {
+  root->walk([&](Operation *op) {
+    if (!isa<ub::PoisonOp, LLVM::UndefOp>(op))
+      return;
     rewriter.setInsertionPoint(op);
+    Type type = op->getResult(0).getType();
     // All types of this level but pointers have a zero.
-    if (auto zero =
-            dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(op.getType())))
+    if (auto zero = dyn_cast_or_null<TypedAttr>(rewriter.getZeroAttr(type)))
       rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, zero);
     else
-      rewriter.replaceOpWithNewOp<spirv::UndefOp>(op, op.getType());
+      rewriter.replaceOpWithNewOp<spirv::UndefOp>(op, type);
   });
 }

@@ -22,40 +22,38 @@ using namespace cairn::mux;
 
 /// More elements fill no registers.
 static constexpr unsigned kMaxArrayElements = 64;
-/// An array for more trips, as for the rounds of a cipher, does not fit into
-/// registers.
-static constexpr unsigned kMaxTrips = 16;
 
-std::optional<KnownTrips> KnownTrips::of(scf::ForOp loop, unsigned most) {
-  APInt lower, upper, step;
-  if (!matchPattern(loop.getLowerBound(), m_ConstantInt(&lower)) ||
-      !matchPattern(loop.getUpperBound(), m_ConstantInt(&upper)) ||
-      !matchPattern(loop.getStep(), m_ConstantInt(&step)) ||
-      !step.isStrictlyPositive())
-    return std::nullopt;
-  auto isBelow = [&](const APInt &counter) {
-    return loop.getUnsignedCmp() ? counter.ult(upper) : counter.slt(upper);
-  };
-  KnownTrips trips;
-  for (APInt counter = lower; isBelow(counter); counter += step) {
-    if (trips.counters.size() == most)
-      return std::nullopt;
-    trips.counters.push_back(counter);
+static bool isKnownOnceUnrolled(Value index, WholeLoops &loops);
+
+/// Adds `loop`, which carries an index that begins as one of `inits`, and the
+/// loops around it whose counters are in these.
+static void addWithThoseAround(Operation *loop, ValueRange inits,
+                               WholeLoops &loops) {
+  loops.insert(loop);
+  for (Value init : inits) {
+    WholeLoops around;
+    if (init.getType().isSignlessInteger() && isKnownOnceUnrolled(init, around))
+      loops.insert_range(around);
   }
-  return trips;
 }
 
-/// Whether `index` is made of constants and counters of loops that are known,
-/// which are added to `loops`.
-static bool isKnownOnceUnrolled(Value index, SetVector<scf::ForOp> &loops) {
+/// Whether `index` is made of constants and of what loops count or carry that
+/// may be unrolled; these, and those around them that they begin or end by, are
+/// added to `loops`.
+static bool isKnownOnceUnrolled(Value index, WholeLoops &loops) {
   return holdsForReached(index, [&](Value value, ReachedValues &reached) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-      if (!loop || value != loop.getInductionVar() ||
-          !KnownTrips::of(loop, kMaxTrips))
-        return false;
-      loops.insert(loop);
-      return true;
+      Operation *parent = argument.getOwner()->getParentOp();
+      if (auto loop = dyn_cast<scf::ForOp>(parent)) {
+        addWithThoseAround(loop, loop.getInits(), loops);
+        reached.insert_range(ValueRange(
+            {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()}));
+        return true;
+      }
+      auto loop = dyn_cast<scf::WhileOp>(parent);
+      if (loop)
+        addWithThoseAround(loop, loop.getInits(), loops);
+      return static_cast<bool>(loop);
     }
     Operation *def = value.getDefiningOp();
     reached.insert_range(def->getOperands());
@@ -86,21 +84,34 @@ struct ArrayWalk {
   PlacedArray &array;
   uint64_t bytes;
 
-  bool addAccess(Operation *op, Type type) {
+  bool addAccess(Operation *op, Type type, bool isOpen) {
     if (array.element && array.element != type)
       return false;
     array.element = type;
     array.accesses.push_back(op);
+    if (isOpen)
+      array.open.insert(op);
     return isInPlainRegions(op);
   }
 
-  bool addUse(OpOperand &use) {
+  /// Whether all indices of `gep` are numbers once loops are unrolled.
+  bool isKnown(LLVM::GEPOp gep) {
+    WholeLoops loops;
+    bool known = llvm::all_of(gep.getDynamicIndices(), [&](Value index) {
+      return isKnownOnceUnrolled(index, loops);
+    });
+    if (known)
+      array.loops.insert_range(loops);
+    return known;
+  }
+
+  bool addUse(OpOperand &use, bool isOpen) {
     Operation *user = use.getOwner();
     Value address = use.get();
     if (auto access = MemoryAccess::of(user))
       return access->isPlain && access->address == address &&
              (!access->isStore || use.getOperandNumber() == 1) &&
-             addAccess(user, access->type);
+             addAccess(user, access->type, isOpen);
     if (auto set = dyn_cast<LLVM::MemsetOp>(user)) {
       array.accesses.push_back(user);
       return address == array.array && zeroesAll(set, bytes) &&
@@ -109,19 +120,75 @@ struct ArrayWalk {
     auto gep = dyn_cast<LLVM::GEPOp>(user);
     return gep && use.getOperandNumber() == 0 &&
            isa<LLVM::LLVMPointerType>(gep.getType()) &&
-           llvm::all_of(gep.getDynamicIndices(),
-                        [&](Value index) {
-                          return isKnownOnceUnrolled(index, array.loops);
-                        }) &&
-           add(gep.getResult());
+           add(gep.getResult(), isOpen || !isKnown(gep));
   }
 
-  bool add(Value address) {
+  bool add(Value address, bool isOpen) {
     return llvm::all_of(address.getUses(),
-                        [&](OpOperand &use) { return addUse(use); });
+                        [&](OpOperand &use) { return addUse(use, isOpen); });
   }
 };
 } // namespace
+
+/// Null of what sets the array to zero as a whole.
+Value cairn::mux::addressOf(Operation *access) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(access))
+    return load.getAddr();
+  auto store = dyn_cast<LLVM::StoreOp>(access);
+  return store ? store.getAddr() : Value();
+}
+
+namespace {
+/// A place in an array as a sum: of a constant and of indices by factors, all
+/// in elements.
+struct Place {
+  int64_t constant = 0;
+  SmallVector<std::pair<Value, int64_t>> terms;
+
+  /// Nothing if it need not be where an element of `size` bytes begins.
+  static std::optional<Place> of(Value address, int64_t size,
+                                 const DataLayout &layout);
+
+private:
+  bool add(llvm::PointerUnion<IntegerAttr, Value> index, int64_t bytes,
+           int64_t size);
+};
+} // namespace
+
+bool Place::add(llvm::PointerUnion<IntegerAttr, Value> index, int64_t bytes,
+                int64_t size) {
+  APInt number;
+  if (auto attr = dyn_cast<IntegerAttr>(index))
+    number = attr.getValue();
+  else if (!matchPattern(cast<Value>(index), m_ConstantInt(&number))) {
+    terms.push_back({cast<Value>(index), bytes / size});
+    return bytes % size == 0;
+  }
+  if (number.getSignificantBits() > 31)
+    return false;
+  constant += number.getSExtValue() * bytes;
+  return true;
+}
+
+std::optional<Place> Place::of(Value address, int64_t size,
+                               const DataLayout &layout) {
+  Place place;
+  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
+    Type type = gep.getElemType();
+    for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
+      if (position > 0)
+        type = indexedType(type);
+      if (!type ||
+          !place.add(index, layout.getTypeSize(type).getFixedValue(), size))
+        return std::nullopt;
+    }
+    address = gep.getBase();
+  }
+  if (place.constant % size != 0)
+    return std::nullopt;
+  place.constant /= size;
+  return place;
+}
 
 std::optional<PlacedArray> PlacedArray::of(LLVM::AllocaOp alloca) {
   DataLayout layout = DataLayout::closest(alloca);
@@ -133,8 +200,8 @@ std::optional<PlacedArray> PlacedArray::of(LLVM::AllocaOp alloca) {
     return std::nullopt;
   uint64_t bytes =
       layout.getTypeSize(type).getFixedValue() * count.getZExtValue();
-  PlacedArray placed{alloca, {}, 0, {}, {}};
-  if (!ArrayWalk{placed, bytes}.add(alloca) || !placed.element)
+  PlacedArray placed{alloca, {}, 0, {}, {}, {}};
+  if (!ArrayWalk{placed, bytes}.add(alloca, false) || !placed.element)
     return std::nullopt;
   auto isNumber = [](Type type) {
     type = getElementTypeOrSelf(type);
@@ -145,40 +212,46 @@ std::optional<PlacedArray> PlacedArray::of(LLVM::AllocaOp alloca) {
       bytes / size > kMaxArrayElements)
     return std::nullopt;
   placed.count = bytes / size;
-  return placed;
-}
-
-/// The value of `index`, which is made of constants.
-static std::optional<int64_t> valueOf(Value index) {
-  APInt number;
-  if (!matchPattern(index, m_ConstantInt(&number)) ||
-      number.getSignificantBits() > 31)
+  if (!placed.open.empty() &&
+      (placed.count > kMaxElementsToChoose ||
+       !llvm::all_of(placed.open, [&](Operation *access) {
+         return Place::of(addressOf(access), size, layout);
+       })))
     return std::nullopt;
-  return number.getSExtValue();
+  return placed;
 }
 
 std::optional<unsigned> PlacedArray::elementAt(Value address) const {
   DataLayout layout = DataLayout::closest(array);
-  int64_t offset = 0;
-  while (auto gep = address.getDefiningOp<LLVM::GEPOp>()) {
-    Type type = gep.getElemType();
-    for (auto [position, index] : llvm::enumerate(gep.getIndices())) {
-      if (position > 0) {
-        type = indexedType(type);
-        if (!type)
-          return std::nullopt;
-      }
-      auto value = dyn_cast<Value>(index);
-      std::optional<int64_t> number =
-          value ? valueOf(value) : cast<IntegerAttr>(index).getInt();
-      if (!number)
-        return std::nullopt;
-      offset += *number * layout.getTypeSize(type).getFixedValue();
-    }
-    address = gep.getBase();
-  }
-  int64_t size = layout.getTypeSize(element).getFixedValue();
-  if (offset < 0 || offset % size != 0 || offset / size >= count)
+  auto place =
+      Place::of(address, layout.getTypeSize(element).getFixedValue(), layout);
+  if (!place || !place->terms.empty() || place->constant < 0 ||
+      place->constant >= count)
     return std::nullopt;
-  return offset / size;
+  return place->constant;
+}
+
+Value PlacedArray::computeElementAt(OpBuilder &b, Value address) const {
+  DataLayout layout = DataLayout::closest(array);
+  auto place =
+      Place::of(address, layout.getTypeSize(element).getFixedValue(), layout);
+  // Places in an array of a few elements are the same by fewer bits.
+  Location loc = address.getLoc();
+  Type type = b.getI32Type();
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(
+        b, loc, b.getIntegerAttr(type, APInt(32, value, /*isSigned=*/true)));
+  };
+  Value sum = number(place->constant);
+  for (auto [index, factor] : place->terms) {
+    unsigned width = index.getType().getIntOrFloatBitWidth();
+    Value term = index;
+    if (width < 32)
+      term = arith::ExtSIOp::create(b, loc, type, term);
+    else if (width > 32)
+      term = arith::TruncIOp::create(b, loc, type, term);
+    term = b.createOrFold<arith::MulIOp>(loc, term, number(factor));
+    sum = b.createOrFold<arith::AddIOp>(loc, term, sum);
+  }
+  return sum;
 }

@@ -7,38 +7,42 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ARRAYS_ARRAYPLACES_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_ARRAYS_ARRAYPLACES_H
 
+#include "WholeLoops.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace cairn::mux {
 
-/// The numbers that the counter of a loop has, if they are known.
-struct KnownTrips {
-  llvm::SmallVector<llvm::APInt> counters;
-
-  /// Nothing if there are more than `most`.
-  static std::optional<KnownTrips> of(mlir::scf::ForOp loop, unsigned most);
-};
+/// Each of more elements is not worth being asked for whether it is meant.
+inline constexpr unsigned kMaxElementsToChoose = 16;
 
 /// A private array of which single elements of one type are loaded and stored,
-/// at places that are known once loops are unrolled, and which may be set to
-/// zero as a whole.
+/// most at places that are known once loops are unrolled, and which may be set
+/// to zero as a whole.
 struct PlacedArray {
   mlir::LLVM::AllocaOp array;
   mlir::Type element;
   unsigned count;
   /// All that is done with it: loads, stores and settings to zero.
   llvm::SmallVector<mlir::Operation *> accesses;
-  /// The loops whose counters are in the places, each behind those in it.
-  llvm::SetVector<mlir::scf::ForOp> loops;
+  /// Those at places that only the data tells.
+  llvm::SetVector<mlir::Operation *> open;
+  /// The loops whose counters are in the other places.
+  WholeLoops loops;
 
   /// Nothing for an array that is used in other ways.
   static std::optional<PlacedArray> of(mlir::LLVM::AllocaOp array);
-  /// The number of the element at `address`, whose counters are constants.
+  /// The number of the element at `address`; nothing where it is no constant or
+  /// not in the array.
   std::optional<unsigned> elementAt(mlir::Value address) const;
+  /// The number of the element at `address`, computed where `b` is.
+  mlir::Value computeElementAt(mlir::OpBuilder &b, mlir::Value address) const;
 };
+
+/// Where `access`, one of those of an array, loads or stores; null of what sets
+/// all of it to zero.
+mlir::Value addressOf(mlir::Operation *access);
 
 } // namespace cairn::mux
 

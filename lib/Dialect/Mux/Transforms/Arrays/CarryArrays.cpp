@@ -8,6 +8,7 @@
 #include "CarryArrays.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -37,6 +38,7 @@ private:
   // Values
   void visit(Block &block, Elements &elements);
   void visitAccess(Operation *op, Elements &elements);
+  void visitOpenAccess(Operation *op, Elements &elements);
   void visitLoop(scf::ForOp loop, Elements &elements);
   void visitLoop(scf::WhileOp loop, Elements &elements);
   void visitBranches(Operation *op, Elements &elements);
@@ -46,6 +48,7 @@ private:
   SmallVector<Value> take(Elements &elements, ArrayRef<unsigned> numbers);
   Operation *extend(Operation *op, ValueRange operands, size_t results);
   bool holdsAccess(Operation *op);
+  bool isOpen(Operation *access) { return array.open.contains(access); }
 
   PlacedArray array;
   DenseMap<Operation *, unsigned> places;
@@ -78,10 +81,11 @@ bool ElementCarrier::mayReadFirst(Block &block, BitVector &written) {
     } else if (!accesses.contains(&op)) {
       continue;
     } else if (isa<LLVM::LoadOp>(op)) {
-      if (!written[places.lookup(&op)])
+      if (isOpen(&op) ? !written.all() : !written[places.lookup(&op)])
         return true;
     } else if (isa<LLVM::StoreOp>(op)) {
-      written.set(places.lookup(&op));
+      if (!isOpen(&op))
+        written.set(places.lookup(&op));
     } else {
       written.set();
     }
@@ -142,7 +146,7 @@ SmallVector<unsigned> ElementCarrier::storedIn(Operation *op) {
   op->walk([&](Operation *inner) {
     if (!accesses.contains(inner) || isa<LLVM::LoadOp>(inner))
       return;
-    if (isa<LLVM::StoreOp>(inner))
+    if (isa<LLVM::StoreOp>(inner) && !isOpen(inner))
       stored.set(places.lookup(inner));
     else
       stored.set();
@@ -185,8 +189,32 @@ void ElementCarrier::visit(Block &block, Elements &elements) {
   }
 }
 
+/// Asks for each element whether it is the one.
+void ElementCarrier::visitOpenAccess(Operation *op, Elements &elements) {
+  ImplicitLocOpBuilder at(op->getLoc(), op);
+  Value place = array.computeElementAt(at, addressOf(op));
+  auto isPlace = [&](unsigned number) -> Value {
+    Value constant =
+        arith::ConstantOp::create(at, at.getI32IntegerAttr(number));
+    return arith::CmpIOp::create(at, arith::CmpIPredicate::eq, place, constant);
+  };
+  if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+    for (unsigned number = 0; number < array.count; ++number)
+      elements[number] = arith::SelectOp::create(
+          at, isPlace(number), store.getValue(), get(elements, number));
+    return;
+  }
+  Value loaded = get(elements, 0);
+  for (unsigned number = 1; number < array.count; ++number)
+    loaded = arith::SelectOp::create(at, isPlace(number), get(elements, number),
+                                     loaded);
+  op->getResult(0).replaceAllUsesWith(loaded);
+}
+
 void ElementCarrier::visitAccess(Operation *op, Elements &elements) {
-  if (isa<LLVM::LoadOp>(op)) {
+  if (isOpen(op)) {
+    visitOpenAccess(op, elements);
+  } else if (isa<LLVM::LoadOp>(op)) {
     op->getResult(0).replaceAllUsesWith(get(elements, places.lookup(op)));
   } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
     elements[places.lookup(op)] = store.getValue();
@@ -271,11 +299,9 @@ void ElementCarrier::run() {
 bool cairn::mux::carryElements(const PlacedArray &array) {
   DenseMap<Operation *, unsigned> places;
   for (Operation *access : array.accesses) {
-    if (isa<LLVM::MemsetOp>(access))
+    if (isa<LLVM::MemsetOp>(access) || array.open.contains(access))
       continue;
-    auto load = dyn_cast<LLVM::LoadOp>(access);
-    std::optional<unsigned> place = array.elementAt(
-        load ? load.getAddr() : cast<LLVM::StoreOp>(access).getAddr());
+    std::optional<unsigned> place = array.elementAt(addressOf(access));
     if (!place)
       return false;
     places[access] = *place;

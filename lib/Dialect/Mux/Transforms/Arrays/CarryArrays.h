@@ -11,9 +11,10 @@
 
 namespace cairn::mux {
 
-/// Makes values of the elements of `array`, at places that are constants, and
-/// takes the array away. Loops carry them and branches yield them where they
-/// are stored inside. False, and nothing done, if a place is not in the array.
+/// Makes values of the elements of `array` and takes the array away. Loops
+/// carry them and branches yield them where they are stored inside; at an open
+/// place one is chosen. False, and nothing done, if a place is not in the
+/// array.
 bool carryElements(const PlacedArray &array);
 
 } // namespace cairn::mux

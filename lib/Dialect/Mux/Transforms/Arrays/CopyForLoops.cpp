@@ -36,14 +36,6 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Null of what sets the array to zero as a whole.
-static Value addressOf(Operation *access) {
-  if (auto load = dyn_cast<LLVM::LoadOp>(access))
-    return load.getAddr();
-  auto store = dyn_cast<LLVM::StoreOp>(access);
-  return store ? store.getAddr() : Value();
-}
-
 /// The outermost loop around `access` in which nobody waits for anybody.
 static scf::ForOp loopBetweenMeetings(Operation *access) {
   scf::ForOp found;

@@ -14,7 +14,8 @@
 //
 // Once these loops are unrolled the array is sixteen values, which other loops
 // carry, over barriers too. In memory each would be loaded and stored for each
-// addition.
+// addition. Loops of sorts are left early, and where they end the data tells:
+// such a place is one of the few that are asked for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,9 +27,8 @@
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace cairn::mux {
 #define GEN_PASS_DEF_MUXPROMOTEARRAYSPASS
@@ -39,72 +39,104 @@ using namespace mlir;
 using namespace cairn;
 using namespace cairn::mux;
 
+/// An array for more trips, as for the rounds of a cipher, does not fit into
+/// registers.
+static constexpr unsigned kMaxTrips = 16;
 /// Code that gets longer than this is not worth an array in registers.
 static constexpr uint64_t kMaxUnrolledOps = 1024;
 /// More values than this of all arrays are in memory anyway.
 static constexpr unsigned kMaxPromotedElements = 128;
 
 /// Whether the program wants `loop` to stay as it is.
-static bool isKept(scf::ForOp loop) {
+static bool isKept(Operation *loop) {
   auto hints =
       loop->getAttrOfType<LLVM::LoopAnnotationAttr>(ocl::kLoopAnnotationAttr);
   return hints && hints.getUnroll() && hints.getUnroll().getDisable() &&
          hints.getUnroll().getDisable().getValue();
 }
 
-/// How many ops `loop` is once it and those in it are unrolled; nothing if it
-/// is not to be.
-static std::optional<uint64_t>
-countUnrolled(scf::ForOp loop, const SetVector<scf::ForOp> &unrolled) {
-  auto trips = KnownTrips::of(loop, kMaxUnrolledOps);
-  if (!trips || isKept(loop) || holdsMeeting(loop))
+/// The copies of what is in `loop`, if it is to be unrolled.
+static std::optional<Copies> copiesIn(Operation *loop,
+                                      const WholeLoops &loops) {
+  auto mayBeUnrolled = [](Operation *op) {
+    return !isKept(op) && !holdsMeeting(op);
+  };
+  WholeLoops open;
+  open.insert_range(llvm::make_filter_range(loops, mayBeUnrolled));
+  if (!open.contains(loop))
     return std::nullopt;
-  uint64_t ops = 0;
-  for (Operation &op : loop.getBody()->without_terminator()) {
-    auto inner = dyn_cast<scf::ForOp>(op);
-    if (!inner) {
-      op.walk([&](Operation *) { ++ops; });
-      continue;
-    }
-    std::optional<uint64_t> inside = countUnrolled(inner, unrolled);
-    if (!unrolled.contains(inner) || !inside)
-      return std::nullopt;
-    ops += *inside;
-  }
-  ops *= trips->counters.size();
-  return ops <= kMaxUnrolledOps ? std::optional(ops) : std::nullopt;
+  return countCopies(loop, open, kMaxTrips, kMaxUnrolledOps);
 }
 
-/// Copies `op`, or maps its results to the constants that they are.
-static void cloneFolded(OpBuilder &b, Operation &op, IRMapping &values) {
-  Operation *copy = b.clone(op, values);
-  SmallVector<Value> folded;
-  if (copy->getNumRegions() || copy->getNumResults() == 0 ||
-      failed(b.tryFold(copy, folded)) || folded.empty())
-    return;
-  values.map(op.getResults(), folded);
-  copy->erase();
+static WholeLoops loopsOf(ArrayRef<PlacedArray> arrays) {
+  WholeLoops loops;
+  for (const PlacedArray &array : arrays)
+    loops.insert_range(array.loops);
+  return loops;
 }
 
-static void unroll(scf::ForOp loop) {
-  OpBuilder b(loop);
-  auto trips = KnownTrips::of(loop, kMaxUnrolledOps);
-  SmallVector<Value> carried(loop.getInitArgs());
-  for (const APInt &counter : trips->counters) {
-    IRMapping values;
-    Type type = loop.getInductionVar().getType();
-    values.map(loop.getInductionVar(),
-               arith::ConstantOp::create(b, loop.getLoc(), type,
-                                         b.getIntegerAttr(type, counter)));
-    values.map(loop.getRegionIterArgs(), carried);
-    for (Operation &op : loop.getBody()->without_terminator())
-      cloneFolded(b, op, values);
-    for (auto [value, next] : llvm::zip_equal(
-             carried, loop.getBody()->getTerminator()->getOperands()))
-      value = values.lookupOrDefault(next);
+/// The outermost of `loops` around `op`, which may be one of them itself.
+static Operation *outermost(Operation *op, const WholeLoops &loops) {
+  Operation *found = nullptr;
+  for (; op; op = op->getParentOp())
+    if (loops.contains(op))
+      found = op;
+  return found;
+}
+
+/// Whether choosing elements at open places costs less than their places in
+/// memory would cost the other accesses, in each loop that stays.
+static bool isWorthChoosing(const PlacedArray &array, const WholeLoops &loops,
+                            const DenseMap<Operation *, Copies> &copies) {
+  llvm::MapVector<Operation *, std::pair<uint64_t, uint64_t>> counts;
+  for (Operation *access : array.accesses) {
+    Operation *loop = outermost(access, loops);
+    Operation *around = (loop ? loop : access)->getParentOp();
+    while (!isa<LoopLikeOpInterface, FunctionOpInterface>(around))
+      around = around->getParentOp();
+    auto inside = copies.find(loop);
+    if (loop && inside == copies.end())
+      return false;
+    CopyCount copied = loop ? inside->second.lookup(access)
+                            : CopyCount{1, isa<LLVM::MemsetOp>(access) ||
+                                               !array.open.contains(access)};
+    auto &[placed, open] = counts[around];
+    placed += copied.placed;
+    open += copied.all - copied.placed;
   }
-  loop.replaceAllUsesWith(carried);
-  loop.erase();
+  return llvm::all_of(counts, [&](const auto &entry) {
+    auto [placed, open] = entry.second;
+    return open == 0 || (array.count <= kMaxElementsToChoose &&
+                         open * array.count <= 2 * placed);
+  });
+}
+
+/// Takes those out of `arrays` for which loops would get too long, or that are
+/// better left in memory.
+static void keepWorthwhile(SmallVector<PlacedArray> &arrays) {
+  WholeLoops loops = loopsOf(arrays);
+  DenseMap<Operation *, Copies> copies;
+  for (Operation *loop : loops)
+    if (outermost(loop, loops) == loop)
+      if (auto inside = copiesIn(loop, loops))
+        copies.try_emplace(loop, std::move(*inside));
+  llvm::erase_if(arrays, [&](const PlacedArray &array) {
+    return !llvm::all_of(array.loops, [&](Operation *loop) {
+      return copies.contains(outermost(loop, loops));
+    }) || !isWorthChoosing(array, loops, copies);
+  });
+}
+
+static void unrollAll(func::FuncOp function, const WholeLoops &loops) {
+  SmallVector<Operation *> unrolled;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!loops.contains(op) || !copiesIn(op, loops))
+      return WalkResult::advance();
+    unrolled.push_back(op);
+    return WalkResult::skip();
+  });
+  for (Operation *loop : unrolled)
+    unrollWhole(loop, loops);
 }
 
 namespace {
@@ -127,29 +159,16 @@ struct MuxPromoteArraysPass
       return success();
     readConstantsInPlace(function);
     SmallVector<PlacedArray> found;
-    SetVector<scf::ForOp> loops;
     unsigned elements = 0;
     function.walk([&](LLVM::AllocaOp alloca) {
       auto placed = PlacedArray::of(alloca);
       if (!placed || elements + placed->count > kMaxPromotedElements)
         return;
       elements += placed->count;
-      loops.insert_range(placed->loops);
       found.push_back(*placed);
     });
-    // Loops that are too long make others too long.
-    llvm::erase_if(found, [&](const PlacedArray &placed) {
-      return !llvm::all_of(placed.loops, [&](scf::ForOp loop) {
-        return countUnrolled(loop, loops);
-      });
-    });
-    loops.clear();
-    for (const PlacedArray &placed : found)
-      loops.insert_range(placed.loops);
-    function.walk([&](scf::ForOp loop) {
-      if (loops.contains(loop) && countUnrolled(loop, loops))
-        unroll(loop);
-    });
+    keepWorthwhile(found);
+    unrollAll(function, loopsOf(found));
     for (const PlacedArray &placed : found) {
       auto now = PlacedArray::of(placed.array);
       if (!now || !now->loops.empty())

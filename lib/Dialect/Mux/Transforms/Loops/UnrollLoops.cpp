@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/MemoryAccess.h"
-#include "Arrays/ArrayPlaces.h"
+#include "Arrays/WholeLoops.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "MakeAvailable.h"
 #include "WholeTrips.h"
