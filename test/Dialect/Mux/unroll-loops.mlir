@@ -1,14 +1,13 @@
 // RUN: cairn-opt %s --mux-unroll-loops --canonicalize --cse | FileCheck %s
 // RUN: cairn-opt %s --mux-unroll-loops=factor=2 --canonicalize | FileCheck %s --check-prefix=TWO
 
-// Four trips at a time, whose loads come first, and the others behind them.
+// Eight trips at a time, whose loads come first, and the others behind them.
 // CHECK-LABEL: func @rows
-// CHECK: %[[MAIN:.*]] = scf.for %[[I:.*]] = %{{.*}} to %[[END:.*]] step %c4{{.*}} iter_args(%[[S:.*]] = %c0
+// CHECK: %[[MAIN:.*]] = scf.for %[[I:.*]] = %{{.*}} to %[[END:.*]] step %c8{{.*}} iter_args(%[[S:.*]] = %c0
 // CHECK: %[[A:.*]] = llvm.load
 // CHECK: addi %[[I]], %c1{{.*}} overflow<nsw>
 // CHECK: %[[B:.*]] = llvm.load
-// CHECK: %[[C:.*]] = llvm.load
-// CHECK: %[[D:.*]] = llvm.load
+// CHECK-COUNT-6: llvm.load
 // CHECK: %[[AB:.*]] = arith.addi %[[S]], %[[A]]
 // CHECK: arith.addi %[[AB]], %[[B]]
 // CHECK: scf.for %{{.*}} = %[[END]] to %arg3 step %c1{{.*}} iter_args(%{{.*}} = %[[MAIN]])
@@ -36,7 +35,7 @@ func.func @rows(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %first: i32, %last: i32) {
 // A load that some trips do not make stays where it is.
 // CHECK-LABEL: func @some
 // CHECK: scf.for
-// CHECK-COUNT-4: scf.if
+// CHECK-COUNT-8: scf.if
 // CHECK: scf.for
 func.func @some(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
   %c1 = arith.constant 1 : i32
@@ -59,7 +58,7 @@ func.func @some(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
   return
 }
 
-// A loop in another one, as long as the work-group.
+// A loop in another one, as long as the work-group, which loads from near by.
 // CHECK-LABEL: func @tiles
 // CHECK: scf.for
 // CHECK: scf.for {{.*}} step %c4
@@ -84,10 +83,40 @@ func.func @tiles(%a: !llvm.ptr<1>, %t: !llvm.ptr<3>, %n: i32) {
   return
 }
 
+// Trips that load far apart, and four at a time of bytes.
+// CHECK-LABEL: func @columns
+// CHECK: scf.for {{.*}} step %c8
+// CHECK-COUNT-8: llvm.load
+// CHECK: scf.for {{.*}} step %c1
+// CHECK: scf.for {{.*}} step %c4
+// CHECK-COUNT-4: llvm.load
+// CHECK: scf.for {{.*}} step %c1
+func.func @columns(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
+  %c1 = arith.constant 1 : i32
+  %c0 = arith.constant 0 : i32
+  %column = scf.for %i = %c0 to %n step %c1 iter_args(%s = %c0) -> (i32) : i32 {
+    %row = arith.muli %i, %n : i32
+    %p = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %x = llvm.load %p : !llvm.ptr<1> -> i32
+    %t = arith.addi %s, %x : i32
+    scf.yield %t : i32
+  }
+  %bytes = scf.for %i = %c0 to %n step %c1 iter_args(%s = %column) -> (i32) : i32 {
+    %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i8
+    %x = llvm.load %p : !llvm.ptr<1> -> i8
+    %y = arith.extui %x : i8 to i32
+    %t = arith.addi %s, %y : i32
+    scf.yield %t : i32
+  }
+  llvm.store %bytes, %o : i32, !llvm.ptr<1>
+  return
+}
+
 // What stays as it is: a loop that stores, one in another loop, one whose trips
-// load far apart, one of few trips, and one of which the program says something.
+// load 64 bits far apart, one in long steps, one of few trips, and one of which
+// the program says something.
 // CHECK-LABEL: func @others
-// CHECK-COUNT-6: scf.for
+// CHECK-COUNT-7: scf.for
 // CHECK-NOT: scf.for
 // CHECK: return
 func.func @others(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
@@ -113,12 +142,19 @@ func.func @others(%a: !llvm.ptr<1>, %o: !llvm.ptr<1>, %n: i32) {
   }
   %column = scf.for %i = %c0 to %n step %c1 iter_args(%s = %inner) -> (i32) : i32 {
     %row = arith.muli %i, %n : i32
-    %p = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+    %p = llvm.getelementptr %a[%row] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i64
+    %x = llvm.load %p : !llvm.ptr<1> -> i64
+    %y = arith.trunci %x : i64 to i32
+    %t = arith.addi %s, %y : i32
+    scf.yield %t : i32
+  }
+  %steps = scf.for %i = %c0 to %n step %c16 iter_args(%s = %column) -> (i32) : i32 {
+    %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
     %x = llvm.load %p : !llvm.ptr<1> -> i32
     %t = arith.addi %s, %x : i32
     scf.yield %t : i32
   }
-  %few = scf.for %i = %c0 to %c16 step %c1 iter_args(%s = %column) -> (i32) : i32 {
+  %few = scf.for %i = %c0 to %c16 step %c1 iter_args(%s = %steps) -> (i32) : i32 {
     %p = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
     %x = llvm.load %p : !llvm.ptr<1> -> i32
     %t = arith.addi %s, %x : i32
@@ -176,9 +212,10 @@ func.func @sums(%a: !llvm.ptr<1>, %n: i32) {
     %v31 = arith.addi %v30, %v29 : i32
     %v32 = arith.addi %v31, %v30 : i32
     %v33 = arith.addi %v32, %v31 : i32
-    %p = llvm.getelementptr %a[%v33] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
-    %x = llvm.load %p : !llvm.ptr<1> -> i32
-    %t = arith.addi %s, %x : i32
+    %p = llvm.getelementptr %a[%v33] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i64
+    %x = llvm.load %p : !llvm.ptr<1> -> i64
+    %y = arith.trunci %x : i64 to i32
+    %t = arith.addi %s, %y : i32
     scf.yield %t : i32
   }
   llvm.store %sum, %a : i32, !llvm.ptr<1>

@@ -278,13 +278,14 @@ def MuxUnrollLoopsPass : Pass<"mux-unroll-loops"> {
   let summary = "Do several trips of short loops at a time";
   let description = [{
     Input: the `mux` level. Output: the same, in which loops (`scf.for`) that only
-    load and compute, of few operations each trip, do `factor` trips at a time, so
+    load and compute, of few operations each trip, do `factor` trips at a time, or
+    half as many of longer ones and of loads from local memory or of bytes, so
     that their loads are in flight together, and the others in a loop behind it.
     Loops of few trips, which are known, are left to drivers, and those of which the
     program says how to unroll them.
   }];
   let options = [
-    Option<"factor", "factor", "int64_t", /*default=*/"4", "Trips at a time">
+    Option<"factor", "factor", "int64_t", /*default=*/"8", "Trips at a time">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }

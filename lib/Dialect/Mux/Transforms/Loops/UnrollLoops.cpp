@@ -35,9 +35,11 @@ using namespace cairn::mux;
 
 /// Longer bodies have enough to do in a trip.
 static constexpr unsigned kMaxBodyOps = 48;
+/// And longer ones than these in half as many trips.
+static constexpr unsigned kFewBodyOps = 24;
 /// So many trips are unrolled by drivers.
 static constexpr unsigned kMaxDriverTrips = 16;
-/// Trips that load further apart have a line of the cache each.
+/// Trips further apart have a line of the cache each.
 static constexpr int64_t kMaxDistance = 8;
 
 /// Whether `op` loads from memory that is far away.
@@ -48,8 +50,9 @@ static bool isFarLoad(Operation *op) {
                  .getAddressSpace() != PrivateSpace;
 }
 
-/// Whether trips of `loop` have nothing to do but compute with what they load.
-static bool isShort(scf::ForOp loop) {
+/// The ops of `loop`, if trips have nothing to do but compute with what they
+/// load and are short.
+static std::optional<unsigned> countShortTrip(scf::ForOp loop) {
   unsigned ops = 0;
   WalkResult result = loop.getBody()->walk([&](Operation *op) {
     bool isPlain = isMemoryEffectFree(op) || isFarLoad(op) ||
@@ -58,10 +61,19 @@ static bool isShort(scf::ForOp loop) {
     return ++ops > kMaxBodyOps || !isPlain || isLoop ? WalkResult::interrupt()
                                                      : WalkResult::advance();
   });
-  return !result.wasInterrupted();
+  return result.wasInterrupted() ? std::nullopt : std::optional(ops);
 }
 
 namespace {
+/// What trips load from memory that is far away.
+struct FarLoads {
+  /// Whether another trip loads something else.
+  bool move = false;
+  bool areBytes = false, areWide = false, areLocal = false;
+
+  static FarLoads of(scf::ForOp loop);
+};
+
 /// How far values move on in each trip of a loop. Each is looked at once: a sum
 /// of sums of the same two values has exponentially many paths.
 class Distances {
@@ -116,29 +128,41 @@ std::optional<int64_t> Distances::compute(Value value) {
                                 : *lhs * factor.getZExtValue();
 }
 
+FarLoads FarLoads::of(scf::ForOp loop) {
+  FarLoads loads;
+  loop.getBody()->walk([&](Operation *op) {
+    if (!isFarLoad(op))
+      return;
+    Value address = op->getOperand(0);
+    unsigned bits =
+        getElementTypeOrSelf(op->getResult(0)).getIntOrFloatBitWidth();
+    loads.move |= !loop.isDefinedOutsideOfLoop(address);
+    loads.areBytes |= bits == 8;
+    loads.areWide |= bits == 64;
+    loads.areLocal |= isInLocalMemory(address);
+  });
+  return loads;
+}
+
 /// Whether the trips of `loop` load side by side, or the same: what neighbours
 /// load in each trip may be far apart, and work-items need several trips for
 /// what comes with one line of the cache.
 static bool loadsSideBySide(scf::ForOp loop) {
-  bool loads = false;
   Distances distances(loop);
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (!isFarLoad(&op))
       continue;
     Value address = op.getOperand(0);
     while (auto step = address.getDefiningOp<LLVM::GEPOp>()) {
-      for (Value index : step.getDynamicIndices()) {
-        std::optional<int64_t> distance = distances.of(index);
-        if (!distance)
+      for (Value index : step.getDynamicIndices())
+        if (!distances.of(index))
           return false;
-        loads |= *distance != 0;
-      }
       address = step.getBase();
     }
     if (!loop.isDefinedOutsideOfLoop(address))
       return false;
   }
-  return loads;
+  return true;
 }
 
 /// Whether `loop` has more than a few trips, as far as one can see. A loop in
@@ -157,9 +181,21 @@ static bool isLong(scf::ForOp loop) {
          isa_and_nonnull<LocalSizeOp>(end.getDefiningOp());
 }
 
-static bool isWorthUnrolling(scf::ForOp loop) {
-  return stepOf(loop) && !ocl::LoopHint::of(loop) && isLong(loop) &&
-         isShort(loop) && loadsSideBySide(loop);
+/// How many trips of `loop` are worth being done at a time, up to `factor`;
+/// nothing if it is one. Rows of numbers of 64 bits take the registers that as
+/// many work-items need.
+static std::optional<int64_t> tripsAtATime(scf::ForOp loop, int64_t factor) {
+  // Work-items that share a row in long steps have few of them.
+  std::optional<int64_t> step = stepOf(loop);
+  if (!step || *step > kMaxDistance || ocl::LoopHint::of(loop) || !isLong(loop))
+    return std::nullopt;
+  std::optional<unsigned> ops = countShortTrip(loop);
+  FarLoads loads = FarLoads::of(loop);
+  if (!ops || !loads.move || (loads.areWide && !loadsSideBySide(loop)))
+    return std::nullopt;
+  // What is near needs few loads in flight.
+  bool isHalf = loads.areLocal || loads.areBytes || *ops > kFewBodyOps;
+  return isHalf ? std::max<int64_t>(factor / 2, 2) : factor;
 }
 
 /// Puts the loads of a trip in front of all else. Nothing in it writes.
@@ -187,13 +223,13 @@ struct MuxUnrollLoopsPass
   void runOnOperation() override {
     (void)forEachFunction<func::FuncOp>(
         getOperation(), [this](func::FuncOp function) {
-          SmallVector<scf::ForOp> loops;
+          SmallVector<std::pair<scf::ForOp, int64_t>> loops;
           function.walk([&](scf::ForOp loop) {
-            if (isWorthUnrolling(loop))
-              loops.push_back(loop);
+            if (std::optional<int64_t> trips = tripsAtATime(loop, factor))
+              loops.push_back({loop, *trips});
           });
-          for (scf::ForOp loop : loops) {
-            auto [main, rest] = unrollTrips(loop, factor);
+          for (auto [loop, trips] : loops) {
+            auto [main, rest] = unrollTrips(loop, trips);
             if (main) {
               loadInFront(*main.getBody());
               ocl::disableUnrolling(main);
