@@ -15,6 +15,7 @@
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "cairn/Dialect/Shader/IR/ShaderDialect.h"
 #include "cairn/Dialect/Shader/IR/ShaderOptions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -144,6 +145,41 @@ static bool isCalled(FunctionOpInterface func) {
          !func->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
 }
 
+static bool isByte(Type type) {
+  return getElementTypeOrSelf(type).isInteger(8);
+}
+
+static bool isConversion(Operation *op) {
+  return isa<arith::ConstantOp, arith::ExtUIOp, arith::ExtSIOp, arith::TruncIOp,
+             arith::SIToFPOp, arith::UIToFPOp, arith::FPToSIOp,
+             arith::FPToUIOp>(op);
+}
+
+/// Whether `func` computes with bytes and does nothing else with them that 32
+/// bits do not do: they are not its arguments, are not exchanged, and nobody
+/// looks at them as parts of others.
+static bool onlyComputesWithBytes(FunctionOpInterface func) {
+  bool computes = false;
+  WalkResult walk = func.getFunctionBody().walk([&](Operation *op) {
+    if (!llvm::any_of(op->getOperandTypes(), isByte) &&
+        !llvm::any_of(op->getResultTypes(), isByte))
+      return WalkResult::advance();
+    bool isArithmetic = isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+                            op->getDialect()) &&
+                        !isa<arith::BitcastOp>(op);
+    computes |= isArithmetic && !isConversion(op);
+    bool moves =
+        isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp>(op) ||
+        (isa_and_nonnull<vector::VectorDialect, scf::SCFDialect, ub::UBDialect>(
+             op->getDialect()) &&
+         !isa<vector::BitCastOp>(op));
+    return isArithmetic || moves ? WalkResult::advance()
+                                 : WalkResult::interrupt();
+  });
+  return computes && !walk.wasInterrupted() &&
+         llvm::none_of(func.getArgumentTypes(), isByte);
+}
+
 namespace {
 struct GPULegalizeTypesPass
     : cairn::impl::GPULegalizeTypesPassBase<GPULegalizeTypesPass> {
@@ -159,13 +195,14 @@ struct GPULegalizeTypesPass
     ShaderOptions shader = ShaderOptions::get(module);
     KernelOptions kernel = KernelOptions::get(module);
     bool isKernel = KernelOptions::isAttachedTo(module);
-    bool int8 = isKernel || shader.int8;
     SPIRVVersion version = isKernel ? kernel.spirvVersion : shader.spirvVersion;
     // Kernels above the level `gpu`, too, for those who want to run the result
     // elsewhere.
     WalkResult walk = getOperation()->walk<WalkOrder::PreOrder>(
         [&](FunctionOpInterface func) {
           DataLayout layout = DataLayout::closest(func);
+          // GPUs have no arithmetic of 8 bits: drivers cut each result.
+          bool int8 = isKernel || (shader.int8 && !onlyComputesWithBytes(func));
           SPIRVTypes types{layout, isKernel, int8,
                            version >= SPIRVVersion(1, 4)};
           if (isCalled(func) && failed(Inspector(types).checkSignature(func)))
