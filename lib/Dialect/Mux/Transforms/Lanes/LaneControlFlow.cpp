@@ -147,6 +147,10 @@ bool LaneEmitter::isCheap(Block &block) {
 /// `block` for the lanes in `mask`, and what it yields for `results`.
 LaneEmitter::Parts LaneEmitter::emitBranch(Block &block, Value mask,
                                            ValueRange results) {
+  if (isInTurn(block, shapes)) {
+    emitInTurn(block, mask);
+    return {};
+  }
   Operation *yield = block.getTerminator();
   auto collect = [&] { return partsLike(yield->getOperands(), results); };
   if (isCheap(block)) {

@@ -71,6 +71,10 @@ struct Work {
   unsigned divisions = 0;
   /// Atomic updates of which nobody asks what was there before.
   unsigned updates = 0;
+  /// Those of one number that lanes make together.
+  unsigned combined = 0;
+  /// Branches that stay scalar, for each lane that comes to them.
+  unsigned branchesInTurn = 0;
   /// Loops that lanes leave one behind the other.
   unsigned staggered = 0;
   /// Values that a loop carries and computes in the order of its trips.
@@ -196,6 +200,10 @@ static void count(Operation *op, const LaneShapes &shapes,
       // CPUs gather nothing narrower.
       work.inTurn += isNarrow(type) * times;
     }
+    return;
+  }
+  if (isCombined(op, shapes)) {
+    work.combined += times;
     return;
   }
   if (isa<LLVM::AtomicRMWOp>(op) && op->use_empty()) {
@@ -388,11 +396,13 @@ static bool isGoodStraight(Block &block, const LaneShapes &shapes,
           work.vectors)
     return true;
   bool hasRuns = work.inLongRuns > 0;
-  return (work.consecutive > 0 || hasRuns) &&
+  bool isUpdate = work.combined + work.branchesInTurn > 0;
+  return (work.consecutive > 0 || hasRuns || isUpdate) &&
          work.scattered + kLanesOfVector * work.rowVectors <= mostScattered &&
          (work.spaced == work.spacedNarrow || hasRuns) && work.inTurn == 0 &&
          work.updates == 0 && work.divisions == 0 &&
          (isShort || inRuns || askedOnce || hasGathers || hasRuns ||
+          work.combined > 0 ||
           work.vectors >=
               kManyOpsForAccess * (work.consecutive + work.inRuns) ||
           work.spacedNarrow > 0 || (hasBranch && work.vectors > 0) ||
@@ -455,6 +465,10 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   bool hasLoop = false, isPossible = true;
   uint64_t mostTrips = 0;
   block.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isInTurn(*op->getBlock(), shapes)) {
+      outside.branchesInTurn += op == &op->getBlock()->front();
+      return WalkResult::skip();
+    }
     isPossible &= !whyNotInLanes(op, shapes).has_value();
     if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
       hasLoop = true;
@@ -467,15 +481,18 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
         (isa<VectorType>(load->getResult(0).getType()) ? inLoops.rowVectors
                                                        : inLoops.transposed) +=
             timesIn(load, op);
-      op->walk([&](Operation *inner) {
+      op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+        if (isInTurn(*inner->getBlock(), shapes))
+          return WalkResult::skip();
         isPossible &= !whyNotInLanes(inner, shapes).has_value();
         if (transposed.contains(inner))
-          return;
+          return WalkResult::advance();
         unsigned times = timesIn(inner, op);
         count(inner, shapes, runs, times, inLoops);
         if (shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit))
           inLoops.inTurn += times;
         countValues(inner, shapes, times, inLoops);
+        return WalkResult::advance();
       });
       return WalkResult::skip();
     }

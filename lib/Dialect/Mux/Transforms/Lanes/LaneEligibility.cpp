@@ -43,9 +43,7 @@ static bool isRecord(Type type) {
          llvm::all_of(record.getBody(), isVectorElement);
 }
 
-/// Whether the lanes that execute `op` are a sub-group, which is not there
-/// without them.
-static bool isForSubGroup(Operation *op) {
+bool cairn::mux::isForSubGroup(Operation *op) {
   auto kernel = op->getParentOfType<func::FuncOp>();
   return kernel && getSubGroupSize(kernel) > 1;
 }

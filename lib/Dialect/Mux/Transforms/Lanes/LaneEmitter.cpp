@@ -206,6 +206,8 @@ void LaneEmitter::emitForRow(Operation *op, Value mask) {
   // An address in a private array is made where it is used.
   if (isa<LLVM::GEPOp>(op) && getPrivateArray(op->getResult(0)))
     return;
+  if (isCombined(op, shapes))
+    return emitCombined(cast<LLVM::AtomicRMWOp>(op), mask);
   bool isScalar = op->getNumResults() && isMemoryEffectFree(op) &&
                   llvm::all_of(op->getResults(), [&](Value result) {
                     return shapes.of(result).isScalar();

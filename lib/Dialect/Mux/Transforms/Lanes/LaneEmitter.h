@@ -22,6 +22,19 @@ namespace cairn::mux {
 std::optional<llvm::StringRef> whyNotInLanes(mlir::Operation *op,
                                              const LaneShapes &shapes);
 
+/// Whether the lanes that execute `op` are a sub-group, which is not there
+/// without them.
+bool isForSubGroup(mlir::Operation *op);
+
+/// Whether `op` updates one number in memory for all lanes, which may do it
+/// together: nobody asks what was there before.
+bool isCombined(mlir::Operation *op, const LaneShapes &shapes);
+
+/// Whether `block`, of a branch that lanes take differently, stays scalar, for
+/// each lane that comes to it in turn: a few ops, of which some are atomic
+/// updates.
+bool isInTurn(mlir::Block &block, const LaneShapes &shapes);
+
 /// Whether `op` has a form on vectors that means the same for each element.
 bool hasVectorForm(mlir::Operation *op);
 
@@ -103,6 +116,11 @@ private:
                      mlir::OpFoldResult lane);
   mlir::Value elementOfLane(mlir::Location loc, mlir::Value value,
                             mlir::OpFoldResult lane);
+
+  // LaneUpdates.cpp
+  void emitInTurn(mlir::Block &block, mlir::Value mask);
+  void emitCombined(mlir::LLVM::AtomicRMWOp op, mlir::Value mask);
+  mlir::Value numbered(mlir::Location loc, mlir::Value value, mlir::Value lane);
 
   // LaneVectors.cpp: OpenCL's own vectors
   bool emitVectorOp(mlir::Operation *op);

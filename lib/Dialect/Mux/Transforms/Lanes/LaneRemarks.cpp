@@ -63,7 +63,7 @@ describeOp(Operation *op, const LaneShapes &shapes, const AccessRuns &runs) {
     return shapes.of(result).isVarying();
   });
   if (!varies || isa<LLVM::GEPOp>(op) || hasVectorForm(op) ||
-      hasComponentForm(op) || isOfLaneSubGroup(op))
+      hasComponentForm(op) || isOfLaneSubGroup(op) || isCombined(op, shapes))
     return std::nullopt;
   return "lane by lane: there is no '" + op->getName().getStringRef().str() +
          "' on vectors";
@@ -82,9 +82,17 @@ void LaneRemarks::describe(WorkItemsOp body, const LaneShapes &shapes) {
     if (auto loop = dyn_cast<scf::ForOp>(inner))
       transposed.insert_range(findRowLoads(loop, shapes));
     if (transposed.contains(inner))
-      return;
+      return WalkResult::advance();
+    Block &block = *inner->getBlock();
+    if (isInTurn(block, shapes)) {
+      if (inner == &block.front())
+        remark::analysis(inner->getLoc(), kOptions)
+            << "each lane in turn, as memory is updated in this branch";
+      return WalkResult::skip();
+    }
     if (std::optional<std::string> text = describeOp(inner, shapes, runs))
       remark::analysis(inner->getLoc(), kOptions) << *text;
+    return WalkResult::advance();
   });
 }
 

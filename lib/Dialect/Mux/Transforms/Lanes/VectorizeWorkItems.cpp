@@ -242,9 +242,12 @@ static bool isCheapUnderMask(WorkItemsOp items, const LaneShapes &shapes,
             hasComponentForm(op));
   };
   return !items.getBody()
-              ->walk([&](Operation *op) {
-                return isVector(op) ? WalkResult::advance()
-                                    : WalkResult::interrupt();
+              ->walk<WalkOrder::PreOrder>([&](Operation *op) {
+                if (isInTurn(*op->getBlock(), shapes))
+                  return WalkResult::skip();
+                return isVector(op) || isCombined(op, shapes)
+                           ? WalkResult::advance()
+                           : WalkResult::interrupt();
               })
               .wasInterrupted();
 }
@@ -472,6 +475,8 @@ static std::optional<std::pair<Operation *, StringRef>>
 findObstacle(WorkItemsOp op, const LaneShapes &shapes) {
   std::optional<std::pair<Operation *, StringRef>> found;
   op.getBody()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    if (isInTurn(*inner->getBlock(), shapes))
+      return WalkResult::skip();
     std::optional<StringRef> why = whyNotInLanes(inner, shapes);
     if (!why)
       return WalkResult::advance();

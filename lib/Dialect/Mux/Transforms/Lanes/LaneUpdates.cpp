@@ -1,0 +1,203 @@
+//===- LaneUpdates.cpp - atomics of several work-items ----------*- C++ -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel that looks for something updates a counter for the few work-items
+// that have found it. Such a branch is as short as it is rare: it stays scalar,
+// in a loop over the lanes that come to it. Where all that lanes do is to
+// update one number, of which nobody asks what was there before, they do it
+// together.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/MemoryAccess.h"
+#include "LaneEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace cairn::mux;
+
+/// More ops than this are not worth their code as scalars: most may have a form
+/// on vectors.
+static constexpr unsigned kMostOpsInTurn = 32;
+
+/// How the operands of `op` are combined to one, if their order makes no
+/// difference.
+static std::optional<vector::CombiningKind> kindOf(LLVM::AtomicBinOp op) {
+  switch (op) {
+  case LLVM::AtomicBinOp::add:
+  case LLVM::AtomicBinOp::sub:
+    return vector::CombiningKind::ADD;
+  case LLVM::AtomicBinOp::_and:
+    return vector::CombiningKind::AND;
+  case LLVM::AtomicBinOp::_or:
+    return vector::CombiningKind::OR;
+  case LLVM::AtomicBinOp::_xor:
+    return vector::CombiningKind::XOR;
+  case LLVM::AtomicBinOp::max:
+    return vector::CombiningKind::MAXSI;
+  case LLVM::AtomicBinOp::min:
+    return vector::CombiningKind::MINSI;
+  case LLVM::AtomicBinOp::umax:
+    return vector::CombiningKind::MAXUI;
+  case LLVM::AtomicBinOp::umin:
+    return vector::CombiningKind::MINUI;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What `kind` leaves any number of `bits` as it is with.
+static APInt identityOf(vector::CombiningKind kind, unsigned bits) {
+  switch (kind) {
+  case vector::CombiningKind::AND:
+  case vector::CombiningKind::MINUI:
+    return APInt::getAllOnes(bits);
+  case vector::CombiningKind::MAXSI:
+    return APInt::getSignedMinValue(bits);
+  case vector::CombiningKind::MINSI:
+    return APInt::getSignedMaxValue(bits);
+  default:
+    return APInt::getZero(bits);
+  }
+}
+
+bool cairn::mux::isCombined(Operation *op, const LaneShapes &shapes) {
+  auto update = dyn_cast<LLVM::AtomicRMWOp>(op);
+  return update && update->use_empty() && !update.getVolatile_() &&
+         update.getVal().getType().isInteger() && kindOf(update.getBinOp()) &&
+         shapes.of(update.getPtr()).isUniform() && !isForSubGroup(op);
+}
+
+/// Whether lanes that are executed one after the other may execute `op`, in
+/// `block`, as it is.
+static bool mayStayScalar(Operation *op, Block &block) {
+  if (isa<scf::ForOp, scf::WhileOp>(op) || isForSubGroup(op))
+    return false;
+  // Queries of the work-item are those of the first lane.
+  if (isa<MuxDialect>(op->getDialect()) && op->getNumResults())
+    return false;
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    if (block.getParent()->isAncestor(operand.getParentRegion()))
+      return true;
+    bool isArray = isa<LLVM::LLVMPointerType>(operand.getType()) &&
+                   getPrivateArray(operand);
+    Type type = getElementTypeOrSelf(operand.getType());
+    return !isArray &&
+           isa<IntegerType, FloatType, IndexType, LLVM::LLVMPointerType>(type);
+  });
+}
+
+bool cairn::mux::isInTurn(Block &block, const LaneShapes &shapes) {
+  Operation *branch = block.getParentOp();
+  if (!isa<scf::IfOp, scf::IndexSwitchOp>(branch) ||
+      branch->getNumResults() != 0 || !shapes.isDivergent(branch))
+    return false;
+  unsigned count = 0;
+  bool hasUpdate = false;
+  auto result = block.walk([&](Operation *inner) {
+    bool isUpdate = isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(inner);
+    // Those of local memory are one thread's, and cost no more than others.
+    hasUpdate |= isUpdate && !isCombined(inner, shapes) &&
+                 !isInLocalMemory(inner->getOperand(0));
+    return ++count <= kMostOpsInTurn && mayStayScalar(inner, block)
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
+  });
+  return hasUpdate && !result.wasInterrupted();
+}
+
+/// What the lane of this number has of `value`, which is not of the branch.
+Value LaneEmitter::numbered(Location loc, Value value, Value lane) {
+  LaneShape shape = shapes.of(value);
+  if (shape.isUniform())
+    return scalar(value);
+  if (auto type = dyn_cast<VectorType>(value.getType())) {
+    SmallVector<Value> components;
+    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i)
+      components.push_back(vector::ExtractOp::create(
+          b, loc, component(loc, value, i), ArrayRef<OpFoldResult>(lane)));
+    return vector::FromElementsOp::create(b, loc, type, components);
+  }
+  if (shape.isVarying())
+    return vector::ExtractOp::create(b, loc, part(value),
+                                     ArrayRef<OpFoldResult>(lane));
+  Type type = value.getType();
+  bool isPointer = isa<LLVM::LLVMPointerType>(type);
+  Type number = isPointer ? b.getI64Type() : type;
+  Value stride = arith::ConstantOp::create(
+      b, loc,
+      IntegerAttr::get(number,
+                       APInt(64, shape.stride, /*isSigned=*/true)
+                           .sextOrTrunc(number.getIntOrFloatBitWidth())));
+  Value offset = arith::MulIOp::create(
+      b, loc, arith::IndexCastOp::create(b, loc, number, lane), stride);
+  if (isPointer)
+    return LLVM::GEPOp::create(b, loc, type, b.getI8Type(), scalar(value),
+                               ValueRange{offset});
+  return arith::AddIOp::create(b, loc, scalar(value), offset);
+}
+
+/// `block` as it is for each lane in `mask`, one after the other.
+void LaneEmitter::emitInTurn(Block &block, Value mask) {
+  Location loc = block.getParentOp()->getLoc();
+  Type bits = b.getIntegerType(lanes);
+  Value left = LLVM::BitcastOp::create(b, loc, bits, mask);
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(bits, value));
+  };
+  auto loop = scf::WhileOp::create(b, loc, TypeRange(bits), ValueRange(left),
+                                   nullptr, nullptr);
+  OpBuilder::InsertionGuard guard(b);
+  Block *before = loop.getBeforeBody(), *after = loop.getAfterBody();
+  b.setInsertionPointToStart(before);
+  Value isAny = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
+                                      before->getArgument(0), number(0));
+  scf::ConditionOp::create(b, loc, isAny, before->getArguments());
+  b.setInsertionPointToStart(after);
+  left = after->getArgument(0);
+  Value first = math::CountTrailingZerosOp::create(b, loc, left);
+  Value lane = arith::IndexCastUIOp::create(b, loc, b.getIndexType(), first);
+  IRMapping own;
+  block.walk([&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (!block.getParent()->isAncestor(operand.getParentRegion()) &&
+          !own.contains(operand))
+        own.map(operand, numbered(loc, operand, lane));
+  });
+  for (Operation &op : block.without_terminator())
+    b.clone(op, own);
+  Value others = arith::AndIOp::create(
+      b, loc, left, arith::SubIOp::create(b, loc, left, number(1)));
+  scf::YieldOp::create(b, loc, others);
+}
+
+/// Once, by what all lanes that are on have together.
+void LaneEmitter::emitCombined(LLVM::AtomicRMWOp op, Value mask) {
+  Location loc = op.getLoc();
+  OpBuilder::InsertionGuard guard(b);
+  Value values = part(op.getVal());
+  vector::CombiningKind kind = *kindOf(op.getBinOp());
+  if (mask) {
+    APInt identity =
+        identityOf(kind, op.getVal().getType().getIntOrFloatBitWidth());
+    auto type = cast<VectorType>(values.getType());
+    Value none = arith::ConstantOp::create(
+        b, loc, DenseElementsAttr::get(type, identity));
+    values = arith::SelectOp::create(b, loc, mask, values, none);
+    auto branch = scf::IfOp::create(b, loc, any(loc, mask), /*withElse=*/false);
+    b.setInsertionPointToStart(branch.thenBlock());
+  }
+  Value whole = vector::ReductionOp::create(b, loc, kind, values);
+  IRMapping own;
+  own.map(op.getPtr(), scalar(op.getPtr()));
+  own.map(op.getVal(), whole);
+  b.clone(*op, own);
+}

@@ -1,0 +1,79 @@
+//===- rare_updates.cl - branches that update for few work-items --*- C -*-===//
+//
+// Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What looks for something has lanes, and those that have found it stay scalar,
+// one after the other. Updates of one number are made together.
+//
+// DEFINE: %{find} = cairn-run %s --kernel=find --global=1000 --local=1000 --arg 'in=float4[1000]:uniform(0,1,5)' --arg 'found=float4[1000]:zeros' --arg 'at=i32[1000]:zeros' --arg 'count=i32[4]:zeros' --arg n=997 --arg limit=0.3
+// RUN: %{find} --build-options=-lanes=1 --save=found=%t.f1.raw --save=at=%t.a1.raw --save=count=%t.c1.raw
+// RUN: %{find} --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
+// RUN: %{find} --build-options=-lanes=2 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
+// RUN: %{find} --build-options=-lanes=16 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
+// RUN: %{find} --build-options=-lanes=32 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
+//
+// DEFINE: %{total} = cairn-run %s --kernel=total --global=3000 --local=60 --arg 'in=i32[3000]:randint(-500,500,7)' --arg 'out=i32[12]:zeros' --arg n=2987
+// RUN: %{total} --build-options=-lanes=1 --save=out=%t.1.raw
+// RUN: %{total} --save=out=%t.raw && cmp %t.1.raw %t.raw
+// RUN: %{total} --build-options=-lanes=2 --save=out=%t.raw && cmp %t.1.raw %t.raw
+// RUN: %{total} --build-options=-lanes=8 --save=out=%t.raw && cmp %t.1.raw %t.raw
+// RUN: %{total} --build-options=-lanes=32 --save=out=%t.raw && cmp %t.1.raw %t.raw
+//
+// RUN: cairnc %s --target-cpu=haswell --remarks --emit=loops -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s --input-file %t.mlir
+// REMARK: rare_updates.cl:[[@LINE+8]]:{{.*}} 16 work-items are executed at once
+// REMARK: each lane in turn, as memory is updated in this branch
+// CHECK-LABEL: func.func @find
+// CHECK: math.sqrt {{.*}}vector<16xf32>
+// CHECK: scf.while
+// CHECK: math.cttz {{.*}} : i16
+// CHECK: llvm.atomicrmw
+kernel void find(global const float4 *in, global float4 *found, global int *at, global int *count, int n, float limit) {
+  int i = get_global_id(0);
+  if (i >= n)
+    return;
+  float4 p = in[i];
+  float dx = p.x - 0.5f, dy = p.y - 0.5f;
+  float d = sqrt(dx * dx + dy * dy);
+  if (d >= limit) {
+    if (d > 0.6f)
+      atomic_max(&count[1], (int)(d * 1000));
+    return;
+  }
+  int place = atomic_inc(&count[0]);
+  found[place] = p * 2.0f;
+  at[place] = i;
+  if (atomic_cmpxchg(&count[2], 0, i) == 0)
+    atomic_add(&count[3], i & 7);
+}
+
+// CHECK-LABEL: func.func @total
+// CHECK: vector.reduction <add>, {{.*}} : vector<16xi32> into i32
+// CHECK: llvm.atomicrmw
+// CHECK: vector.reduction <maxsi>
+kernel void total(global const int *in, global int *out, int n) {
+  int i = get_global_id(0);
+  if (i >= n)
+    return;
+  int v = in[i];
+  atomic_add(&out[0], v);
+  atomic_max(&out[1], v);
+  if (v & 1)
+    atomic_min(&out[2], v);
+  if (v > 20)
+    atomic_inc(&out[3]);
+  else
+    atomic_sub(&out[4], v);
+  atomic_xor(&out[5], v);
+  if (v > 400)
+    atomic_or(&out[6], v);
+  for (int k = 0; k < (v & 3); ++k) {
+    if (k == 2)
+      atomic_and(&out[7], v);
+    atomic_add(&out[8 + k], v * k);
+    if (v * k == 77)
+      atomic_xchg(&out[11], v);
+  }
+}
