@@ -76,6 +76,10 @@ private:
                    mlir::Operation *except) const;
   unsigned positionOf(mlir::Operation *op) const;
   unsigned rematerializationCost(mlir::Value value) const;
+  unsigned countAgain(mlir::Value value) const;
+  /// Whether `value` is a place in memory, or an index, made of few sums and
+  /// products of ids and of what is the same for all.
+  bool isShortPlace(mlir::Value value) const;
   bool isEasilyRepeated(mlir::Value value) const;
   mlir::Value getOrCreateSlot(mlir::Value owner);
   mlir::Value createSlot(mlir::Location loc, mlir::Type type,
@@ -134,6 +138,9 @@ bool isCheapToRepeat(mlir::Operation *op);
 /// So many ops are computed again; a round trip through memory costs about as
 /// much.
 inline constexpr unsigned kRematerializationLimit = 12;
+/// So many different ones are, of which places in memory are made: what lanes
+/// load from memory they take for places that are anywhere.
+inline constexpr unsigned kMostOfPlace = 40;
 
 /// What a group makes of a value that its work-items have: whether it is the
 /// same for all, whether it is true for all, the least of them.

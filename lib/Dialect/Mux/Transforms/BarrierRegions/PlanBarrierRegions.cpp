@@ -213,7 +213,45 @@ bool cairn::mux::isCheapToRepeat(Operation *op) {
               arith::DivFOp, arith::RemFOp>(op);
 }
 
+/// Whether `op` is of those by which places in memory are computed of ids:
+/// lanes compute it once, and loops go on from one work-item to the next.
+static bool isOfPlace(Operation *op) {
+  return isa<UniformityOpInterface, LLVM::GEPOp, LLVM::AddrSpaceCastOp,
+             arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,
+             arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(op) &&
+         op->getNumResults() == 1 &&
+         !isa<VectorType>(op->getResult(0).getType());
+}
+
+bool BarrierRegions::isShortPlace(Value value) const {
+  llvm::SetVector<Value> values;
+  values.insert(value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Value part = values[i];
+    if (itemAllocas.contains(part) || slots.contains(part))
+      return false;
+    if (uniformity.isUniform(part))
+      continue;
+    Operation *op = part.getDefiningOp();
+    auto it = op ? operandsOf.find(op) : operandsOf.end();
+    if (it == operandsOf.end() || !isOfPlace(op))
+      return false;
+    values.insert_range(it->second);
+    if (values.size() > kMostOfPlace)
+      return false;
+  }
+  return true;
+}
+
 unsigned BarrierRegions::rematerializationCost(Value value) const {
+  unsigned cost = countAgain(value);
+  // What was loaded says nothing of neighbours.
+  return cost > kRematerializationLimit && isShortPlace(value)
+             ? kRematerializationLimit
+             : cost;
+}
+
+unsigned BarrierRegions::countAgain(Value value) const {
   // A private array's address is computed, or the same for all.
   if (itemAllocas.contains(value) || uniformity.isUniform(value) ||
       isa_and_nonnull<LLVM::AllocaOp>(value.getDefiningOp()))
@@ -226,7 +264,7 @@ unsigned BarrierRegions::rematerializationCost(Value value) const {
     return kRematerializationLimit + 1;
   unsigned cost = 1;
   for (Value operand : it->second) {
-    cost += rematerializationCost(operand);
+    cost += countAgain(operand);
     if (cost > kRematerializationLimit)
       break;
   }

@@ -458,6 +458,35 @@ static unsigned countLanesFor(const Work &inLoops, const VectorUnit &unit) {
   return lanes;
 }
 
+/// Counts what is done in `loop`. Whether lanes can do it.
+static bool countLoop(Operation *loop, const LaneShapes &shapes,
+                      const AccessRuns &runs, const VectorUnit &unit,
+                      Work &work) {
+  DenseSet<Operation *> transposed;
+  loop->walk([&](scf::ForOp inner) {
+    transposed.insert_range(findRowLoads(inner, shapes));
+  });
+  for (Operation *load : transposed)
+    (isa<VectorType>(load->getResult(0).getType()) ? work.rowVectors
+                                                   : work.transposed) +=
+        timesIn(load, loop);
+  bool isPossible = true;
+  loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != loop && isInTurn(*op->getBlock(), shapes))
+      return WalkResult::skip();
+    isPossible &= !whyNotInLanes(op, shapes).has_value();
+    if (transposed.contains(op))
+      return WalkResult::advance();
+    unsigned times = timesIn(op, loop);
+    count(op, shapes, runs, times, work);
+    if (shapes.isMasked(op) && isMaskedInTurn(op, shapes, unit))
+      work.inTurn += times;
+    countValues(op, shapes, times, work);
+    return WalkResult::advance();
+  });
+  return isPossible;
+}
+
 unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
                                     const VectorUnit &unit, bool askedOnce) {
   Work inLoops, outside;
@@ -473,27 +502,7 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
     if (isa<scf::ForOp, scf::WhileOp>(op) && !holdsMeeting(op)) {
       hasLoop = true;
       mostTrips = std::max(mostTrips, knownTrips(op));
-      DenseSet<Operation *> transposed;
-      op->walk([&](scf::ForOp loop) {
-        transposed.insert_range(findRowLoads(loop, shapes));
-      });
-      for (Operation *load : transposed)
-        (isa<VectorType>(load->getResult(0).getType()) ? inLoops.rowVectors
-                                                       : inLoops.transposed) +=
-            timesIn(load, op);
-      op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
-        if (isInTurn(*inner->getBlock(), shapes))
-          return WalkResult::skip();
-        isPossible &= !whyNotInLanes(inner, shapes).has_value();
-        if (transposed.contains(inner))
-          return WalkResult::advance();
-        unsigned times = timesIn(inner, op);
-        count(inner, shapes, runs, times, inLoops);
-        if (shapes.isMasked(inner) && isMaskedInTurn(inner, shapes, unit))
-          inLoops.inTurn += times;
-        countValues(inner, shapes, times, inLoops);
-        return WalkResult::advance();
-      });
+      isPossible &= countLoop(op, shapes, runs, unit, inLoops);
       return WalkResult::skip();
     }
     count(op, shapes, runs, /*times=*/1, outside);
