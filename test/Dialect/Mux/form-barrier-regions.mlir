@@ -756,3 +756,44 @@ func.func @requires(%a: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry
   llvm.store %id, %a : i64, !llvm.ptr<1>
   return
 }
+
+// -----
+
+// The place of a work-item is computed again behind the barrier, though that
+// takes more than twelve operations: lanes would take what they load for places
+// that are anywhere. What is loaded in front of the barrier is kept.
+// CHECK-LABEL: func @place_again
+// CHECK-SAME: (%{{.*}}: !llvm.ptr<1>, %[[Q:.*]]: !llvm.ptr<1>, %{{.*}}: i32)
+// CHECK: mux.item_storage f32
+// CHECK-NOT: mux.item_storage
+// CHECK: mux.work_items
+// CHECK: mux.work_items
+// CHECK: %[[PLACE:.*]] = arith.extsi
+// CHECK: llvm.getelementptr %[[Q]][%[[PLACE]]]
+// CHECK: return
+func.func @place_again(%p: !llvm.ptr<1>, %q: !llvm.ptr<1>, %w: i32) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %tile = arith.constant 16 : i64
+  %lx = mux.local_id %c0 : i64
+  %ly = mux.local_id %c1 : i64
+  %gx = mux.group_id %c0 : i64
+  %gy = mux.group_id %c1 : i64
+  %from = llvm.getelementptr %p[%lx] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  %v = llvm.load %from : !llvm.ptr<1> -> f32
+  %bx = arith.muli %gx, %tile : i64
+  %x64 = arith.addi %bx, %lx : i64
+  %x = arith.trunci %x64 : i64 to i32
+  %by = arith.muli %gy, %tile : i64
+  %y64 = arith.addi %by, %ly : i64
+  %y = arith.trunci %y64 : i64 to i32
+  %row = arith.muli %y, %w : i32
+  %at = arith.addi %row, %x : i32
+  %once = arith.addi %at, %x : i32
+  %twice = arith.addi %once, %row : i32
+  %place = arith.extsi %twice : i32 to i64
+  %to = llvm.getelementptr %q[%place] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+  mux.work_group_barrier id(0) scope(work_group) semantics(acq_rel, work_group)
+  llvm.store %v, %to : f32, !llvm.ptr<1>
+  return
+}

@@ -140,7 +140,7 @@ bool isCheapToRepeat(mlir::Operation *op);
 inline constexpr unsigned kRematerializationLimit = 12;
 /// So many different ones are, of which places in memory are made: what lanes
 /// load from memory they take for places that are anywhere.
-inline constexpr unsigned kMostOfPlace = 40;
+inline constexpr unsigned kMostOfPlace = 24;
 
 /// What a group makes of a value that its work-items have: whether it is the
 /// same for all, whether it is true for all, the least of them.
