@@ -74,7 +74,7 @@ uint64_t opencl::largestGroup(const runtime::Kernel &kernel) {
 }
 
 std::shared_ptr<const KernelArguments> opencl::Kernel::capture() {
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<BriefLock> lock(mutex);
   if (auto known = last.lock())
     return known;
   auto made = KernelArguments::make(itsCodes, *program->context, arguments);
@@ -90,31 +90,34 @@ static bool isOf(const std::optional<std::weak_ptr<Object>> &known,
   return !known->owner_before(object) && !object.owner_before(*known);
 }
 
+static void setObject(SetArgument &argument,
+                      const std::shared_ptr<Object> &object) {
+  if (object)
+    argument.object = object;
+  else
+    argument.object.reset();
+}
+
 void opencl::Kernel::setValue(size_t index, const void *value, size_t size,
                               const std::shared_ptr<Object> &object) {
-  std::lock_guard<std::mutex> lock(mutex);
-  const runtime::Argument &known = arguments[index].value;
+  std::lock_guard<BriefLock> lock(mutex);
+  SetArgument &argument = arguments[index];
+  const runtime::Argument &known = argument.value;
   if (known.kind() == runtime::Argument::Kind::Value && known.size() == size &&
       std::memcmp(known.data(), value, size) == 0 &&
-      isOf(arguments[index].object, object))
+      isOf(argument.object, object))
     return;
-  replace(index, runtime::Argument::value(value, size), object);
+  last.reset();
+  argument.value.setValue(value, size);
+  setObject(argument, object);
 }
 
 void opencl::Kernel::setArgument(size_t index, runtime::Argument value,
                                  const std::shared_ptr<Object> &object) {
-  std::lock_guard<std::mutex> lock(mutex);
-  replace(index, std::move(value), object);
-}
-
-void opencl::Kernel::replace(size_t index, runtime::Argument value,
-                             const std::shared_ptr<Object> &object) {
+  std::lock_guard<BriefLock> lock(mutex);
   last.reset();
-  SetArgument &argument = arguments[index];
-  argument.value = std::move(value);
-  argument.object.reset();
-  if (object)
-    argument.object = object;
+  arguments[index].value = std::move(value);
+  setObject(arguments[index], object);
 }
 
 uint64_t opencl::localMemory(const runtime::Kernel &kernel,

@@ -55,13 +55,12 @@ public:
 
 private:
   const KernelCode *findCode(const Device &device) const;
-  /// With the lock.
-  void replace(size_t index, runtime::Argument value,
-               const std::shared_ptr<Object> &object);
 
   const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
 
-  std::mutex mutex;
+  /// Of what follows. Brief, as one thread at a time sets arguments (OpenCL
+  /// API, clSetKernelArg), so that nobody waits for it.
+  BriefLock mutex;
   std::vector<SetArgument> arguments;
   /// What commands have of them, as long as one does and nothing is set anew.
   std::weak_ptr<const KernelArguments> last;

@@ -10,10 +10,16 @@ using namespace cairn::runtime;
 
 Argument Argument::value(const void *data, uint64_t size) {
   Argument argument;
-  argument.kindValue = Kind::Value;
-  argument.byteSize = size;
-  argument.bytes = ValueBytes(data, size);
+  argument.setValue(data, size);
   return argument;
+}
+
+void Argument::setValue(const void *data, uint64_t size) {
+  if (kindValue != Kind::Value)
+    *this = Argument();
+  bytes.assign(data, size);
+  byteSize = size;
+  kindValue = Kind::Value;
 }
 
 Argument Argument::buffer(Buffer &buffer, uint64_t offset) {

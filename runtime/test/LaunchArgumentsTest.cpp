@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "DriverTest.h"
 
+#include <cstring>
+
 using namespace cairn::runtime;
 using namespace cairn::test;
 
@@ -26,6 +28,34 @@ protected:
   Launch launch;
 };
 CAIRN_ON_DRIVERS_OF_TEST_KERNELS(LaunchArgumentsTest);
+
+/// Whether the argument is the value of these bytes, and so is a copy.
+static testing::AssertionResult isValue(const Argument &argument,
+                                        const std::string &bytes) {
+  for (const Argument &one : {argument, Argument(argument)})
+    if (one.kind() != Argument::Kind::Value || one.size() != bytes.size() ||
+        std::memcmp(one.data(), bytes.data(), bytes.size()) != 0)
+      return testing::AssertionFailure() << one.describe();
+  return testing::AssertionSuccess();
+}
+
+// As a program sets one of a kernel again and again.
+TEST(ArgumentTest, IsSetInPlace) {
+  Argument argument;
+  const std::string small(8, 'a'), large(64, 'b'), larger(200, 'c');
+  for (const std::string &bytes : {small, large, larger, large, small, large}) {
+    argument.setValue(bytes.data(), bytes.size());
+    EXPECT_TRUE(isValue(argument, bytes));
+  }
+  // What it is given may be its own.
+  argument.setValue(argument.data(), 40);
+  EXPECT_TRUE(isValue(argument, large.substr(0, 40)));
+  argument.setValue(argument.data(), 8);
+  EXPECT_TRUE(isValue(argument, large.substr(0, 8)));
+  argument = Argument::local(16);
+  argument.setValue(small.data(), small.size());
+  EXPECT_TRUE(isValue(argument, small));
+}
 
 TEST_P(LaunchArgumentsTest, RefusesAWrongCount) {
   launch.args.pop_back();

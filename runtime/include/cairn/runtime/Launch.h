@@ -38,6 +38,9 @@ public:
     return value(&data, sizeof(T));
   }
 
+  /// Makes it one in place, for arguments that are set again and again.
+  void setValue(const void *data, uint64_t size);
+
   /// A buffer from byte `offset` on, a multiple of the device's
   /// `bufferAlignment`.
   static Argument buffer(Buffer &buffer, uint64_t offset = 0);

@@ -18,15 +18,7 @@ namespace cairn::runtime {
 class ValueBytes {
 public:
   ValueBytes() = default;
-  ValueBytes(const void *data, uint64_t size) : byteSize(size) {
-    unsigned char *to = small;
-    if (size > sizeof small) {
-      large = std::make_unique<unsigned char[]>(size);
-      to = large.get();
-    }
-    if (size)
-      std::memcpy(to, data, size);
-  }
+  ValueBytes(const void *data, uint64_t size) { assign(data, size); }
   ValueBytes(const ValueBytes &other) : byteSize(other.byteSize) {
     if (other.large)
       *this = ValueBytes(other.data(), byteSize);
@@ -38,6 +30,20 @@ public:
     return *this = ValueBytes(other);
   }
   ValueBytes &operator=(ValueBytes &&) = default;
+
+  /// In place, which takes less than another one that is moved here.
+  void assign(const void *data, uint64_t size) {
+    unsigned char *to = small;
+    std::unique_ptr<unsigned char[]> room;
+    if (size > sizeof small) {
+      room = std::make_unique<unsigned char[]>(size);
+      to = room.get();
+    }
+    if (size)
+      std::memcpy(to, data, size);
+    large = std::move(room);
+    byteSize = size;
+  }
 
   const unsigned char *data() const { return large ? large.get() : small; }
   uint64_t size() const { return byteSize; }
