@@ -119,11 +119,12 @@ KERNELS = {
             s += p[j] * i;
           p[i + 100] = s;
         }""",
-    "bound of both": """
-        kernel void k(global int *p, constant int *n, int m) {
+    "bound in a loop": """
+        kernel void k(global int *p, constant int *n) {
           int i = get_global_id(0), s = 0;
-          for (int j = 0; j < n[m * 3 + 1] + m; ++j)
-            s += p[j] * i;
+          for (int t = 0; t < 8; ++t)
+            for (int j = 0; j < n[0]; ++j)
+              s += p[j + t] * i;
           p[i + 100] = s;
         }""",
     "tiles": """
@@ -200,17 +201,6 @@ KERNELS = {
           }
           p[i] = s;
         }""",
-    "struct": """
-        struct S { int a[3]; float b; };
-        struct S make(int i, float f) {
-          struct S s = {{i, i * 2, 7}, f};
-          return s;
-        }
-        kernel void k(global struct S *p, struct S v) {
-          int i = get_global_id(0);
-          struct S s = i & 1 ? make(i, 2.0f) : v;
-          p[i] = s;
-        }""",
     "vectors of eight": """
         kernel void k(global float8 *v, int n) {
           float8 t[3];
@@ -224,13 +214,6 @@ KERNELS = {
           int2 c = (int2)(get_global_id(0), get_global_id(1));
           write_imagef(b, c, read_imagef(a, t, c) + read_imagef(a, s, convert_float2(c)));
         }""",
-    "private arrays": """
-        kernel void k(global long *p, int n) {
-          long t[5];
-          for (int j = 0; j < 5; ++j)
-            t[j] = p[j] * n;
-          p[get_global_id(0)] = t[n % 5] + (n > 3 ? t[0] : t[1]);
-        }""",
     "one sub-group": """
         func.func @k(%p: !llvm.ptr<1> ARG) attributes {
             KERNEL, mux.degenerate_subgroups, mux.reqd_work_group_size = array<i64: 8, 1, 1>} {
@@ -243,6 +226,22 @@ KERNELS = {
         func.func @k(%p: !llvm.ptr<1> ARG) attributes {KERNEL} {
           %0 = llvm.load %p : !llvm.ptr<1> -> vector<4xi32>
           %1 = mux.reduce vec_group add %0 : vector<4xi32>
+          llvm.store %1, %p : i32, !llvm.ptr<1>
+          return
+        }""",
+    "events": """
+        func.func @k(%p: !llvm.ptr<1> ARG, %l: !llvm.ptr<3> {
+            ocl.arg = #ocl.arg<"l", "int*", 3, access = "none", qualifiers = "">}) attributes {KERNEL} {
+          %size = arith.constant 64 : i64
+          %0 = mux.null_event : !mux.event
+          %1 = mux.dma_read_1d %l, %p size(%size) after %0 of i32 : i64
+          mux.dma_wait(%1)
+          return
+        }""",
+    "products": """
+        func.func @k(%p: !llvm.ptr<1> ARG) attributes {KERNEL} {
+          %0 = llvm.load %p : !llvm.ptr<1> -> i32
+          %1 = mux.reduce work_group mul id(0) %0 : i32
           llvm.store %1, %p : i32, !llvm.ptr<1>
           return
         }""",
@@ -299,6 +298,10 @@ STAGES = {
     "shader": ("gpu", "vulkan", "cairn-shader-stage", "spirv"),
     "kernel": ("gpu", "level-zero", "cairn-kernel-stage", "spirv"),
 }
+
+# Passes that do the same wherever they stand in their stage: every other pass is in a
+# row.
+ANYWHERE = {"kernel": {SIMPLIFY}}
 
 _COUNTS = Lacks(r"\bscf\.for\b")
 _LANES = Lacks(r"\bvector<")
@@ -412,6 +415,11 @@ PAIRS = {
             "functions", Fails("'mux.local_id' is not legal at the level 'loops'"),
         ),
         Pair(
+            "ocl-hoist-loads", "mux-form-barrier-regions",
+            "a load that all work-items share is hoisted out of their loops before these are regions",
+            "bound in a loop", Leaves(r"\bllvm\.load\b"),
+        ),
+        Pair(
             "mux-promote-arrays", "mux-form-barrier-regions",
             "an array that lives across barriers is memory of the group by then",
             "blocks", Leaves(r"\barray<2 x f32>"),
@@ -520,6 +528,16 @@ PAIRS = {
             "functions", Leaves(r"gpu\.func @f\(%\w+: i8, %\w+: vector<8xf32>"),
         ),
         Pair(
+            "mux-promote-arrays", "convert-mux-to-gpu",
+            "arrays become values in functions of func.func",
+            "blocks", Lacks(r"\biter_args\b"),
+        ),
+        Pair(
+            "mux-unroll-loops", "convert-mux-to-gpu",
+            "loops are unrolled in functions of func.func",
+            "bound in memory", Lacks(r"\barith\.addi\b"),
+        ),
+        Pair(
             "convert-mux-to-gpu", SIMPLIFY,
             "ids are computed once for each use",
             "copies", Leaves(r"\bgpu\."),
@@ -530,6 +548,21 @@ PAIRS = {
             "mux-degenerate-sub-groups", "convert-mux-to-gpu",
             "a whole sub-group is a work-group",
             "one sub-group", Leaves(r"mux\.reduce sub_group"),
+        ),
+        Pair(
+            "mux-expand-vec-groups", "convert-mux-to-gpu",
+            "a collective over a vector looks like one that looks at its group",
+            "elements", Lacks(r"\bmux\.groups_unobserved\b"),
+        ),
+        Pair(
+            "mux-expand-dma", "convert-mux-to-gpu",
+            "GPUs have no copies of a group",
+            "events", Fails("'mux.null_event' op is left; run mux-expand-dma first"),
+        ),
+        Pair(
+            "mux-expand-collectives", "convert-mux-to-gpu",
+            "what OpenCL's SPIR-V has no instruction for is expanded in functions of func.func",
+            "products", Leaves(r"\bmux\.reduce\b"),
         ),
         Pair(
             "convert-mux-to-gpu", SIMPLIFY,
