@@ -64,16 +64,13 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot unroll this loop",
       [&](scf::ForOp loop) -> std::optional<Obstacle> {
-        if (*factor == 1 || (getPartial() && loop.getUnsignedCmp())) {
-          unrolled.add(loop);
-          return std::nullopt;
-        }
-        if (loop.getUnsignedCmp())
-          return Obstacle{loop, "this loop counts an unsigned number"};
-        if (scf::ForOp main = unrollTrips(loop, *factor).main)
+        scf::ForOp main =
+            *factor == 1 ? loop : unrollTrips(loop, *factor).main;
+        if (main)
           unrolled.add(main);
         return std::nullopt;
-      });
+      },
+      Levels::Mux, getPartial());
   SmallVector<Operation *> loops = unrolled.take();
   if (result.succeeded())
     results.set(cast<OpResult>(getUnrolled()), loops);

@@ -133,11 +133,13 @@ DiagnosedSilenceableFailure cairn::mux::applyToLoops(
     TransformOpInterface op, TransformState &state, Value target,
     const Twine &what,
     function_ref<std::optional<Obstacle>(scf::ForOp)> transform,
-    Levels levels) {
+    Levels levels, bool partial) {
   SmallVector<Operation *> loops(state.getPayloadOps(target));
   for (Operation *payload : innerFirst(loops)) {
     std::optional<Obstacle> obstacle = findOtherLevel(payload, levels);
     auto loop = dyn_cast<scf::ForOp>(payload);
+    if (!obstacle && !loop && partial)
+      continue;
     if (!obstacle)
       obstacle = loop ? transform(loop)
                       : Obstacle{payload, "this is not a loop that counts"};

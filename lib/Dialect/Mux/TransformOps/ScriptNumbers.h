@@ -83,13 +83,14 @@ std::optional<Obstacle> findOtherLevel(mlir::Operation *payload,
 
 /// Applies `transform` to each target, which must be a loop that counts, of a
 /// kernel at one of `levels`, to those inside of another one first; what stands
-/// against one is an error that says `what` could not be done.
+/// against one is an error that says `what` could not be done. With `partial`,
+/// loops that do not count stay as they are.
 mlir::DiagnosedSilenceableFailure applyToLoops(
     mlir::transform::TransformOpInterface op,
     mlir::transform::TransformState &state, mlir::Value target,
     const llvm::Twine &what,
     llvm::function_ref<std::optional<Obstacle>(mlir::scf::ForOp)> transform,
-    Levels levels = Levels::Mux);
+    Levels levels = Levels::Mux, bool partial = false);
 
 } // namespace cairn::mux
 

@@ -18,9 +18,9 @@ def CairnUnrollOp : Cairn_ChangeOp<"unroll", 1, ["mux"]> {
     is, and the loop's handle goes on as that of the loop of many trips, for what is
     to be done in it.
 
-    The op fails at a loop that counts an unsigned number, which may be beyond the
-    largest signed one, unless it is `partial`, which leaves such ones as they are;
-    and at loops that do not count.
+    Unlike it, too, the op takes loops that count unsigned numbers, which may be
+    beyond the largest signed one. It fails at a loop that does not count, unless it
+    is `partial`, which leaves such a loop as it is.
 
     Constraints:
     - (C1) there is one number, a parameter or a number from 1 to 64.
