@@ -11,8 +11,12 @@
 #ifndef CAIRN_FRONTEND_OPTIONTEXT_H
 #define CAIRN_FRONTEND_OPTIONTEXT_H
 
+#include <charconv>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace cairn::frontend {
 
@@ -31,6 +35,36 @@ inline void appendOption(std::string &options, std::string_view word) {
 /// As clspv does: two dashes are as good as one.
 inline std::string_view withOneDash(std::string_view word) {
   return word.substr(0, 2) == "--" ? word.substr(1) : word;
+}
+
+/// What `ID=VALUE` says of a specialization constant: a decimal id, and an
+/// integer of at most 64 bits, which may be hexadecimal, or negative. Nothing
+/// if it is something else.
+inline std::optional<std::pair<uint32_t, uint64_t>>
+parseSpecConstant(std::string_view text) {
+  auto parse = [](std::string_view digits, int base, auto &number) {
+    const char *end = digits.data() + digits.size();
+    auto parsed = std::from_chars(digits.data(), end, number, base);
+    return parsed.ec == std::errc() && parsed.ptr == end;
+  };
+  size_t equal = text.find('=');
+  if (equal == std::string_view::npos)
+    return std::nullopt;
+  std::pair<uint32_t, uint64_t> constant;
+  if (!parse(text.substr(0, equal), 10, constant.first))
+    return std::nullopt;
+  std::string_view value = text.substr(equal + 1);
+  if (value.substr(0, 1) == "-") {
+    int64_t negative;
+    if (!parse(value, 10, negative))
+      return std::nullopt;
+    constant.second = static_cast<uint64_t>(negative);
+    return constant;
+  }
+  bool isHex = value.substr(0, 2) == "0x" || value.substr(0, 2) == "0X";
+  if (!parse(value.substr(isHex ? 2 : 0), isHex ? 16 : 10, constant.second))
+    return std::nullopt;
+  return constant;
 }
 
 /// Where the value of a build option stands.

@@ -69,49 +69,32 @@ static bool parseRemarks(StringRef name, StringRef text, std::string &pattern,
 }
 
 /// The `ID=VALUE` of -spec-constant.
-static bool parseSpecConstant(StringRef text, BuildOptions &options,
-                              std::string &error) {
-  auto [idText, valueText] = text.split('=');
-  uint32_t id;
-  uint64_t value;
-  int64_t negative;
-  bool isGood = !idText.getAsInteger(10, id);
-  if (valueText.starts_with("-")) {
-    isGood &= !valueText.getAsInteger(10, negative);
-    value = static_cast<uint64_t>(negative);
-  } else if (valueText.consume_front("0x") || valueText.consume_front("0X")) {
-    isGood &= !valueText.getAsInteger(16, value);
-  } else {
-    isGood &= !valueText.getAsInteger(10, value);
-  }
-  if (isGood)
-    options.specConstants[id] = value;
+static bool readSpecConstant(StringRef text, BuildOptions &options,
+                             std::string &error) {
+  auto constant = parseSpecConstant(text);
+  if (constant)
+    options.specConstants[constant->first] = constant->second;
   else
     error = "expected '-spec-constant=' to be a decimal id, '=' and an "
             "integer of at most 64 bits, got '" +
             text.str() + "'";
-  return isGood;
+  return constant.has_value();
 }
 
-/// The optional features of OpenCL C 3.0 (section 6.2.1).
-static constexpr StringLiteral kFeatures[] = {
-    "__opencl_c_3d_image_writes",
-    "__opencl_c_atomic_order_acq_rel",
-    "__opencl_c_atomic_order_seq_cst",
-    "__opencl_c_atomic_scope_all_devices",
-    "__opencl_c_atomic_scope_device",
-    "__opencl_c_device_enqueue",
-    "__opencl_c_fp64",
-    "__opencl_c_generic_address_space",
-    "__opencl_c_images",
-    "__opencl_c_int64",
-    "__opencl_c_integer_dot_product_input_4x8bit",
-    "__opencl_c_integer_dot_product_input_4x8bit_packed",
-    "__opencl_c_pipes",
-    "__opencl_c_program_scope_global_variables",
-    "__opencl_c_read_write_images",
-    "__opencl_c_subgroups",
-    "__opencl_c_work_group_collective_functions"};
+/// The optional features of OpenCL C 3.0 (section 6.2.1): those of the table
+/// that no extension brings, and one that every target has.
+static std::vector<StringRef> optionalFeatures() {
+  std::vector<StringRef> features = {
+#define FEATURE(NAME, ...) #NAME,
+#include "cairn/Compiler/Features.def"
+      "__opencl_c_int64"};
+  erase_if(features, [](StringRef name) {
+    return !name.starts_with("__opencl_c_") ||
+           name.starts_with("__opencl_c_ext_") ||
+           name.starts_with("__opencl_c_kernel_clock_");
+  });
+  return features;
+}
 
 /// Makes clang do without what it would have a program of 3.0 use. Doubles and
 /// images have options of their own.
@@ -119,8 +102,9 @@ static bool parseFeatures(StringRef list, BuildOptions &options,
                           std::string &error) {
   SmallVector<StringRef> names;
   list.split(names, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::vector<StringRef> features = optionalFeatures();
   for (StringRef name : names)
-    if (!is_contained(kFeatures, name)) {
+    if (!is_contained(features, name)) {
       error = "expected '-enable-feature-macros=' to be features of OpenCL C "
               "3.0 with commas between them, got '" +
               name.str() + "'";
@@ -128,7 +112,7 @@ static bool parseFeatures(StringRef list, BuildOptions &options,
     }
   names.append({"__opencl_c_fp64", "__opencl_c_images"});
   options.absentFeatures.clear();
-  for (StringRef feature : kFeatures)
+  for (StringRef feature : features)
     if (!is_contained(names, feature))
       options.absentFeatures.push_back(feature.str());
   return true;
@@ -334,7 +318,7 @@ static bool applyValue(const OptionRow &row, StringRef value,
   case option::SPIRStandard:
     return parseSPIRStandard(value, error);
   case option::SpecConstant:
-    return parseSpecConstant(value, options, error);
+    return readSpecConstant(value, options, error);
   case option::ShaderInterface:
     options.shaderInterface = value.str();
     return true;

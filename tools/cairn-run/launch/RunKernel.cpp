@@ -48,10 +48,11 @@ static Result<LoadedKernel> loadKernel(const Options &options,
   std::vector<std::string> inputs = {options.input};
   inputs.insert(inputs.end(), options.moreInputs.begin(),
                 options.moreInputs.end());
+  // By their sign they fit into constants of fewer bits.
   for (const auto &[id, value] : options.specConstants)
     given += (given.empty() ? "" : " ") +
              ("-spec-constant=" + std::to_string(id)) + "=" +
-             std::to_string(value);
+             std::to_string(static_cast<int64_t>(value));
   std::string build =
       DeviceOptions(*compiler, device)
           .forLaunch({options.global, options.local, options.offset}, given);

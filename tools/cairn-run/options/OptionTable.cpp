@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "OptionTable.h"
 
+#include "cairn/Frontend/OptionText.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -42,25 +44,12 @@ static Status parseCount(const std::string &text, uint64_t least,
   return Status::success();
 }
 
-/// ID=VALUE, where the value may be hexadecimal.
 static Status applySpecConstant(Options &options, const std::string &text) {
-  size_t equal = std::min(text.find('='), text.size());
-  std::string_view id(text.data(), equal);
-  std::string_view value =
-      std::string_view(text).substr(std::min(equal + 1, text.size()));
-  int base = 10;
-  if (value.substr(0, 2) == "0x" || value.substr(0, 2) == "0X") {
-    base = 16;
-    value.remove_prefix(2);
-  }
-  uint64_t number = 0, bits = 0;
-  auto parsed =
-      std::from_chars(value.data(), value.data() + value.size(), bits, base);
-  if (!parseNumber(id, number) || number > UINT32_MAX ||
-      parsed.ec != std::errc() || parsed.ptr != value.data() + value.size())
+  auto constant = cairn::frontend::parseSpecConstant(text);
+  if (!constant)
     return Status::error("expected ID=VALUE, two integers, got '" + text + "'");
-  if (!options.specConstants.emplace(number, bits).second)
-    return Status::error("constant " + std::to_string(number) +
+  if (!options.specConstants.insert(*constant).second)
+    return Status::error("constant " + std::to_string(constant->first) +
                          " is given twice");
   return Status::success();
 }

@@ -55,6 +55,7 @@ public:
 
   SmallPtrSet<const SCEV *, 2> pointers;
 };
+} // namespace
 
 /// Whether `inst` is the difference of two pointers, which is the same wherever
 /// their object is.
@@ -65,6 +66,7 @@ static bool isDifference(const Instruction &inst) {
          });
 }
 
+namespace {
 /// Rewrites the loops of a function, outer ones first, as what inner ones begin
 /// with is computed of the outer ones' counters.
 class LoopCounter {
