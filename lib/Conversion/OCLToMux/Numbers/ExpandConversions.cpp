@@ -8,7 +8,7 @@
 #include "OCLToMux.h"
 
 #include "Constants.h"
-#include "ExpandRounding.h"
+#include "Numbers/ExpandRounding.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 

@@ -9,7 +9,7 @@
 
 #include "Bitcast.h"
 #include "Constants.h"
-#include "ExpandRounding.h"
+#include "Numbers/ExpandRounding.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExpandRounding.h"
+#include "Numbers/ExpandRounding.h"
 
 #include "Bitcast.h"
 #include "Constants.h"

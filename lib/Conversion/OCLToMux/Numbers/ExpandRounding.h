@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_CONVERSION_OCLTOMUX_EXPANDROUNDING_H
-#define CAIRN_LIB_CONVERSION_OCLTOMUX_EXPANDROUNDING_H
+#ifndef CAIRN_LIB_CONVERSION_OCLTOMUX_NUMBERS_EXPANDROUNDING_H
+#define CAIRN_LIB_CONVERSION_OCLTOMUX_NUMBERS_EXPANDROUNDING_H
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 #include "mlir/IR/Builders.h"
@@ -24,4 +24,4 @@ mlir::Value convertIntegerToFloat(mlir::OpBuilder &b, mlir::Location loc,
 
 } // namespace cairn
 
-#endif // CAIRN_LIB_CONVERSION_OCLTOMUX_EXPANDROUNDING_H
+#endif // CAIRN_LIB_CONVERSION_OCLTOMUX_NUMBERS_EXPANDROUNDING_H
