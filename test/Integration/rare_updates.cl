@@ -21,8 +21,16 @@
 // RUN: %{total} --build-options=-lanes=8 --save=out=%t.raw && cmp %t.1.raw %t.raw
 // RUN: %{total} --build-options=-lanes=32 --save=out=%t.raw && cmp %t.1.raw %t.raw
 //
+// DEFINE: %{pack} = cairn-run %s --kernel=pack --global=600 --local=100 --arg 'in=i32[600]:randint(-500,500,7)' --arg 'out=i32[600]:zeros' --arg 'counts=i32[12]:zeros'
+// RUN: %{pack} --build-options=-lanes=1 --save=out=%t.p1.raw --save=counts=%t.n1.raw
+// RUN: %{pack} --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
+// RUN: %{pack} --build-options=-lanes=2 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
+// RUN: %{pack} --build-options=-lanes=8 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
+// RUN: %{pack} --build-options=-lanes=32 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
+//
 // RUN: cairnc %s --target-cpu=haswell --remarks --emit=loops -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s --input-file %t.mlir
+// RUN: cairnc %s -lanes=8 --emit=loops | FileCheck %s --check-prefix=PACK
 // REMARK: rare_updates.cl:[[@LINE+8]]:{{.*}} 16 work-items are executed at once
 // REMARK: each lane in turn, as memory is updated in this branch
 // CHECK-LABEL: func.func @find
@@ -75,5 +83,29 @@ kernel void total(global const int *in, global int *out, int n) {
     atomic_add(&out[8 + k], v * k);
     if (v * k == 77)
       atomic_xchg(&out[11], v);
+  }
+}
+
+// Each group packs its numbers: those above zero from the front, the others from the back.
+// PACK-LABEL: func.func @pack
+// PACK: vector.shuffle {{.*}} : vector<8xi32>, vector<8xi32>
+kernel void pack(global const int *in, global int *out, global int *counts) {
+  local int front, back;
+  int l = get_local_id(0), i = get_global_id(0), size = get_local_size(0);
+  if (l == 0) {
+    front = 0;
+    back = size;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int v = in[i], place;
+  if (v > 0)
+    place = atomic_inc(&front);
+  else
+    place = atomic_dec(&back) - 1;
+  out[get_group_id(0) * size + place] = v;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (l == 0) {
+    counts[2 * get_group_id(0)] = front;
+    counts[2 * get_group_id(0) + 1] = back;
   }
 }

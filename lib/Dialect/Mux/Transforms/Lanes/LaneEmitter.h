@@ -27,7 +27,7 @@ std::optional<llvm::StringRef> whyNotInLanes(mlir::Operation *op,
 bool isForSubGroup(mlir::Operation *op);
 
 /// Whether `op` updates one number in memory for all lanes, which may do it
-/// together: nobody asks what was there before.
+/// together: nobody asks what was there before, or it counts in local memory.
 bool isCombined(mlir::Operation *op, const LaneShapes &shapes);
 
 /// Whether `block`, of a branch that lanes take differently, stays scalar, for
@@ -120,6 +120,7 @@ private:
   // LaneUpdates.cpp
   void emitInTurn(mlir::Block &block, mlir::Value mask);
   void emitCombined(mlir::LLVM::AtomicRMWOp op, mlir::Value mask);
+  mlir::Value sumsUpTo(mlir::Location loc, mlir::Value values);
   mlir::Value numbered(mlir::Location loc, mlir::Value value, mlir::Value lane);
 
   // LaneVectors.cpp: OpenCL's own vectors

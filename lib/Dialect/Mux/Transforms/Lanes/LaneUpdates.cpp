@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -69,11 +70,20 @@ static APInt identityOf(vector::CombiningKind kind, unsigned bits) {
   }
 }
 
+/// Whether what lanes find there, who asks for it, is a sum of what those
+/// before them add.
+static bool isCounter(LLVM::AtomicRMWOp op) {
+  return (op.getBinOp() == LLVM::AtomicBinOp::add ||
+          op.getBinOp() == LLVM::AtomicBinOp::sub) &&
+         isInLocalMemory(op.getPtr());
+}
+
 bool cairn::mux::isCombined(Operation *op, const LaneShapes &shapes) {
   auto update = dyn_cast<LLVM::AtomicRMWOp>(op);
-  return update && update->use_empty() && !update.getVolatile_() &&
-         update.getVal().getType().isInteger() && kindOf(update.getBinOp()) &&
-         shapes.of(update.getPtr()).isUniform() && !isForSubGroup(op);
+  return update && (update->use_empty() || isCounter(update)) &&
+         !update.getVolatile_() && update.getVal().getType().isInteger() &&
+         kindOf(update.getBinOp()) && shapes.of(update.getPtr()).isUniform() &&
+         !isForSubGroup(op);
 }
 
 /// Whether lanes that are executed one after the other may execute `op`, in
@@ -179,25 +189,71 @@ void LaneEmitter::emitInTurn(Block &block, Value mask) {
   scf::YieldOp::create(b, loc, others);
 }
 
+/// For each lane the sum of its and all before it.
+Value LaneEmitter::sumsUpTo(Location loc, Value values) {
+  auto type = cast<VectorType>(values.getType());
+  Value none = arith::ConstantOp::create(
+      b, loc,
+      DenseElementsAttr::get(type, b.getIntegerAttr(type.getElementType(), 0)));
+  for (int64_t distance = 1; distance < lanes; distance *= 2) {
+    SmallVector<int64_t> from;
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      from.push_back(lane < distance ? lanes : lane - distance);
+    values = arith::AddIOp::create(
+        b, loc, values, vector::ShuffleOp::create(b, loc, values, none, from));
+  }
+  return values;
+}
+
 /// Once, by what all lanes that are on have together.
 void LaneEmitter::emitCombined(LLVM::AtomicRMWOp op, Value mask) {
   Location loc = op.getLoc();
-  OpBuilder::InsertionGuard guard(b);
+  Type type = op.getType();
   Value values = part(op.getVal());
   vector::CombiningKind kind = *kindOf(op.getBinOp());
+  bool isAsked = !op->use_empty();
   if (mask) {
-    APInt identity =
-        identityOf(kind, op.getVal().getType().getIntOrFloatBitWidth());
-    auto type = cast<VectorType>(values.getType());
     Value none = arith::ConstantOp::create(
-        b, loc, DenseElementsAttr::get(type, identity));
+        b, loc,
+        DenseElementsAttr::get(vectorOf(type),
+                               identityOf(kind, type.getIntOrFloatBitWidth())));
     values = arith::SelectOp::create(b, loc, mask, values, none);
-    auto branch = scf::IfOp::create(b, loc, any(loc, mask), /*withElse=*/false);
-    b.setInsertionPointToStart(branch.thenBlock());
   }
-  Value whole = vector::ReductionOp::create(b, loc, kind, values);
-  IRMapping own;
-  own.map(op.getPtr(), scalar(op.getPtr()));
-  own.map(op.getVal(), whole);
-  b.clone(*op, own);
+  Value sums = isAsked ? sumsUpTo(loc, values) : Value();
+  auto update = [&]() -> Value {
+    Value whole =
+        isAsked ? vector::ExtractOp::create(b, loc, sums, lanes - 1).getResult()
+                : vector::ReductionOp::create(b, loc, kind, values).getResult();
+    IRMapping own;
+    own.map(op.getPtr(), scalar(op.getPtr()));
+    own.map(op.getVal(), whole);
+    return b.clone(*op, own)->getResult(0);
+  };
+  Value before;
+  if (mask) {
+    auto branch =
+        scf::IfOp::create(b, loc, isAsked ? TypeRange(type) : TypeRange(),
+                          any(loc, mask), isAsked);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(branch.thenBlock());
+    before = update();
+    if (isAsked) {
+      scf::YieldOp::create(b, loc, before);
+      before = branch.getResult(0);
+      b.setInsertionPointToStart(branch.elseBlock());
+      Value nothing = ub::PoisonOp::create(b, loc, type);
+      scf::YieldOp::create(b, loc, nothing);
+    }
+  } else {
+    before = update();
+  }
+  if (!isAsked)
+    return;
+  // What those before this lane have.
+  Value others = arith::SubIOp::create(b, loc, sums, values);
+  Value all = broadcast(loc, before);
+  set(op.getRes(),
+      {op.getBinOp() == LLVM::AtomicBinOp::add
+           ? arith::AddIOp::create(b, loc, all, others).getResult()
+           : arith::SubIOp::create(b, loc, all, others).getResult()});
 }
