@@ -24,6 +24,7 @@
 #include "BarrierRegions.h"
 #include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
+#include "Analysis/OneSidedBranch.h"
 #include "Lanes/LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -76,15 +77,10 @@ static bool comparesId(Value condition, const WorkGroupUniformity &uniformity) {
 }
 
 /// Whether `op` is a branch with one side, which ids decide.
-static bool isGuarded(Operation *op, const WorkGroupUniformity &uniformity) {
+static bool isGuardById(Operation *op, const WorkGroupUniformity &uniformity) {
   auto branch = dyn_cast<scf::IfOp>(op);
-  if (!branch || branch.getNumResults() ||
-      !comparesId(branch.getCondition(), uniformity))
-    return false;
-  auto isEmpty = [](Block *block) {
-    return !block || block->without_terminator().empty();
-  };
-  return isEmpty(branch.thenBlock()) != isEmpty(branch.elseBlock());
+  return branch && isOneSided(branch) &&
+         comparesId(branch.getCondition(), uniformity);
 }
 
 /// What `region` of a switch on `id` yields as its result `result`, where the
@@ -284,7 +280,7 @@ static Parts findParts(ArrayRef<Operation *> ops,
   unsigned number = 0;
   bool doesAnything = false;
   for (Operation *op : ops) {
-    bool isOwn = isGuarded(op, uniformity);
+    bool isOwn = isGuardById(op, uniformity);
     if (isOwn && doesAnything)
       ++number;
     parts.places[op] = parts.numbers.size();

@@ -8,6 +8,7 @@
 #include "LaneShapes.h"
 
 #include "AddressIndices.h"
+#include "Analysis/OneSidedBranch.h"
 #include "LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
@@ -60,16 +61,11 @@ LaneShape LaneShapes::of(Value value) const {
   return isOutside(value) ? LaneShape::uniform() : LaneShape();
 }
 
-/// Whether all that `branch` is in does is to decide, for each work-item,
-/// whether it does anything.
-static bool isGuard(Operation *op) {
+/// Whether `op` decides, for each work-item, whether it does anything, and
+/// nothing else is done around it.
+static bool guardsItsBlock(Operation *op) {
   auto branch = dyn_cast<scf::IfOp>(op);
-  if (!branch || branch.getNumResults())
-    return false;
-  auto isEmpty = [](Block *block) {
-    return !block || block->without_terminator().empty();
-  };
-  return isEmpty(branch.thenBlock()) != isEmpty(branch.elseBlock()) &&
+  return branch && isOneSided(branch) &&
          llvm::all_of(branch->getBlock()->without_terminator(),
                       [&](Operation &other) {
                         return &other == op || isMemoryEffectFree(&other);
@@ -85,7 +81,7 @@ bool LaneShapes::isMasked(Operation *op) const {
   for (Operation *parent = op->getParentOp();
        parent && root.isAncestor(parent->getParentRegion());
        parent = parent->getParentOp())
-    if (divergent.contains(parent) && !(isKernel && isGuard(parent)))
+    if (divergent.contains(parent) && !(isKernel && guardsItsBlock(parent)))
       return true;
   return false;
 }
