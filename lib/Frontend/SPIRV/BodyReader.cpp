@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
-#include "BuiltInQueries.h"
+#include "SPIRV/Instructions/BuiltInQueries.h"
 #include "Handles/Handles.h"
 
 using namespace llvm;

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BuiltInQueries.h"
+#include "SPIRV/Instructions/BuiltInQueries.h"
 #include "Grammar.h"
 #include "cairn/Frontend/SPIRV.h"
 

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 
 using namespace llvm;
 using namespace cairn;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 #include "Canonicalize/Functions/FunctionPointers.h"
 
 using namespace llvm;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BuiltInQueries.h"
+#include "SPIRV/Instructions/BuiltInQueries.h"
 
 using namespace cairn::frontend::spirv;
 

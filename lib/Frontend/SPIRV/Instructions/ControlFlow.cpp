@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"

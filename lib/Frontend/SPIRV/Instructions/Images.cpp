@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyReader.h"
+#include "SPIRV/BodyReader.h"
 #include "Handles/Handles.h"
 
 using namespace llvm;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_FRONTEND_SPIRV_BUILTINQUERIES_H
-#define CAIRN_LIB_FRONTEND_SPIRV_BUILTINQUERIES_H
+#ifndef CAIRN_LIB_FRONTEND_SPIRV_INSTRUCTIONS_BUILTINQUERIES_H
+#define CAIRN_LIB_FRONTEND_SPIRV_INSTRUCTIONS_BUILTINQUERIES_H
 
 #include <spirv/unified1/spirv.hpp11>
 
@@ -24,4 +24,4 @@ const BuiltInQuery *findBuiltInQuery(spv::BuiltIn builtIn);
 
 } // namespace cairn::frontend::spirv
 
-#endif // CAIRN_LIB_FRONTEND_SPIRV_BUILTINQUERIES_H
+#endif // CAIRN_LIB_FRONTEND_SPIRV_INSTRUCTIONS_BUILTINQUERIES_H
