@@ -10,6 +10,7 @@
 #include "UpgradeSPIR.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
+#include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
@@ -225,9 +226,33 @@ static void freezeConstants(Module &module) {
 // Math
 //===----------------------------------------------------------------------===//
 
+/// Adds what a build option allows. The others say something to the producer or
+/// to the caller alone.
+static void addMathOption(StringRef word, FastMathFlags &flags) {
+  const OptionRow *row = findBuildOption(word);
+  switch (row ? row->id : ~0u) {
+  case option::FastRelaxedMath:
+    return flags.setFast();
+  case option::FiniteMathOnly:
+    flags.setNoNaNs();
+    return flags.setNoInfs();
+  case option::UnsafeMath:
+    flags.setAllowReassoc();
+    flags.setNoSignedZeros();
+    flags.setAllowReciprocal();
+    flags.setApproxFunc();
+    return flags.setAllowContract();
+  case option::NoSignedZeros:
+    return flags.setNoSignedZeros();
+  case option::MadEnable:
+    return flags.setAllowContract();
+  default:
+    return;
+  }
+}
+
 /// What the options in `opencl.compiler.options` (SPIR 2.0, section 2.8) allow.
-/// The others say something to the producer or to the caller alone; some
-/// producers write all options of the command line, or omit the dash.
+/// Some producers write all options of the command line, or omit the dash.
 static FastMathFlags readMathOptions(const Module &module) {
   FastMathFlags flags;
   const NamedMDNode *options =
@@ -241,23 +266,7 @@ static FastMathFlags readMathOptions(const Module &module) {
         continue;
       StringRef option = string->getString();
       option.consume_front("-");
-      if (option == "cl-fast-relaxed-math")
-        flags.setFast();
-      if (option == "cl-finite-math-only") {
-        flags.setNoNaNs();
-        flags.setNoInfs();
-      }
-      if (option == "cl-unsafe-math-optimizations") {
-        flags.setAllowReassoc();
-        flags.setNoSignedZeros();
-        flags.setAllowReciprocal();
-        flags.setApproxFunc();
-        flags.setAllowContract();
-      }
-      if (option == "cl-no-signed-zeros")
-        flags.setNoSignedZeros();
-      if (option == "cl-mad-enable")
-        flags.setAllowContract();
+      addMathOption(("-" + option).str(), flags);
     }
   return flags;
 }
