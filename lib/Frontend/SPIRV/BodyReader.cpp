@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "BodyReader.h"
-#include "SPIRV/Instructions/BuiltInQueries.h"
 #include "Handles/Handles.h"
+#include "SPIRV/Instructions/BuiltInQueries.h"
 
 using namespace llvm;
 using namespace cairn;

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SPIRV/Instructions/BuiltInQueries.h"
 #include "Grammar.h"
+#include "SPIRV/Instructions/BuiltInQueries.h"
 #include "cairn/Frontend/SPIRV.h"
 
 #include "llvm/ADT/SmallVector.h"

@@ -64,8 +64,7 @@ DiagnosedSilenceableFailure CairnUnrollOp::apply(TransformRewriter &,
   DiagnosedSilenceableFailure result = applyToLoops(
       *this, state, getTarget(), "cannot unroll this loop",
       [&](scf::ForOp loop) -> std::optional<Obstacle> {
-        scf::ForOp main =
-            *factor == 1 ? loop : unrollTrips(loop, *factor).main;
+        scf::ForOp main = *factor == 1 ? loop : unrollTrips(loop, *factor).main;
         if (main)
           unrolled.add(main);
         return std::nullopt;

@@ -132,8 +132,8 @@ static SmallVector<Operation *> innerFirst(ArrayRef<Operation *> loops) {
 DiagnosedSilenceableFailure cairn::mux::applyToLoops(
     TransformOpInterface op, TransformState &state, Value target,
     const Twine &what,
-    function_ref<std::optional<Obstacle>(scf::ForOp)> transform,
-    Levels levels, bool partial) {
+    function_ref<std::optional<Obstacle>(scf::ForOp)> transform, Levels levels,
+    bool partial) {
   SmallVector<Operation *> loops(state.getPayloadOps(target));
   for (Operation *payload : innerFirst(loops)) {
     std::optional<Obstacle> obstacle = findOtherLevel(payload, levels);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SPIRV/BodyReader.h"
 #include "Canonicalize/Functions/FunctionPointers.h"
+#include "SPIRV/BodyReader.h"
 
 using namespace llvm;
 using namespace cairn;

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SPIRV/BodyReader.h"
 #include "Handles/Handles.h"
+#include "SPIRV/BodyReader.h"
 
 using namespace llvm;
 using namespace cairn;
