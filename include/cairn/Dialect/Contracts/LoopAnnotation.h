@@ -14,9 +14,9 @@ namespace cairn {
 /// What Cairn tells LLVM of a loop, of all that may be told. Null leaves LLVM
 /// its own choice.
 struct LoopAnnotation {
-  mlir::LLVM::LoopVectorizeAttr vectorize;
-  mlir::LLVM::LoopUnrollAttr unroll;
-  llvm::ArrayRef<mlir::LLVM::AccessGroupAttr> parallelAccesses;
+  mlir::LLVM::LoopVectorizeAttr vectorize = {};
+  mlir::LLVM::LoopUnrollAttr unroll = {};
+  llvm::ArrayRef<mlir::LLVM::AccessGroupAttr> parallelAccesses = {};
 };
 
 inline mlir::LLVM::LoopAnnotationAttr
