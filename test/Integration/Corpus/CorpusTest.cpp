@@ -14,7 +14,7 @@
 // ComputeMux stack. "lanes_<n>" is the source compiled with -lanes=<n>,
 // "checked" with all checks, which must find nothing. "shader" and
 // "shader_physical" are the program for Vulkan, read again. "mux_llvm",
-// "host", "lanes_8", "checked", "clang_O0" and both shaders are compiled with
+// "host", "lanes_8", "clang_O0" and "shader_physical" are compiled with
 // -cl-opt-disable.
 // What is executed on a Vulkan device is in VulkanTest.cpp, on a Level Zero
 // device in LevelZeroTest.cpp.

@@ -108,8 +108,7 @@ private:
 static constexpr char unoptimised[] = "-cl-opt-disable";
 static bool isOptimised(const std::string &level) {
   return level != "mux_llvm" && level != "host" && level != "lanes_8" &&
-         level != "checked" && level != "clang_O0" && level != "shader" &&
-         level != "shader_physical";
+         level != "clang_O0" && level != "shader_physical";
 }
 
 static bool isForeign(const std::string &level) {

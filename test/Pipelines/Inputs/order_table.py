@@ -164,6 +164,15 @@ KERNELS = {
           barrier(CLK_LOCAL_MEM_FENCE);
           p[get_global_id(0)] = l[0];
         }""",
+    "scattered atomics": """
+        kernel void k(global int *p, local int *l) {
+          l[get_local_id(0)] = p[get_global_id(0)];
+          barrier(CLK_LOCAL_MEM_FENCE);
+          atomic_add(l + p[get_global_id(0)], 1);
+          l[1 + get_local_id(0)] ^= 3;
+          barrier(CLK_LOCAL_MEM_FENCE);
+          p[get_global_id(0)] = l[0];
+        }""",
     "collectives": """
         kernel void k(global int *p) {
           size_t i = get_global_id(0);
@@ -490,10 +499,15 @@ PAIRS = {
             "saxpy", Leaves(r"\bscf\.if\b"),
         ),
         Pair(
+            "mux-vectorize-work-items", "mux-plain-local-atomics",
+            "lanes make one update of several atomic ones",
+            "atomics", Lacks(r"\bvector\.reduction\b"),
+        ),
+        Pair(
             "mux-work-item-loops", "mux-plain-local-atomics",
             ("iterations depend on each other through what was atomic, which no access group "
              "may have"),
-            "atomics", Leaves(r"\baccess_groups = "),
+            "scattered atomics", Leaves(r"\baccess_groups = "),
         ),
     ],
     "gpu, Shader": [

@@ -149,6 +149,10 @@ static bool isByte(Type type) {
   return getElementTypeOrSelf(type).isInteger(8);
 }
 
+static bool isByteVector(Type type) {
+  return isa<VectorType>(type) && isByte(type);
+}
+
 static bool isConversion(Operation *op) {
   return isa<arith::ConstantOp, arith::ExtUIOp, arith::ExtSIOp, arith::TruncIOp,
              arith::SIToFPOp, arith::UIToFPOp, arith::FPToSIOp,
@@ -157,7 +161,8 @@ static bool isConversion(Operation *op) {
 
 /// Whether `func` computes with bytes and does nothing else with them that 32
 /// bits do not do: they are not its arguments, are not exchanged, and nobody
-/// looks at them as parts of others.
+/// looks at them as parts of others. Vectors of them may be computed with as a
+/// word.
 static bool onlyComputesWithBytes(FunctionOpInterface func) {
   bool computes = false;
   WalkResult walk = func.getFunctionBody().walk([&](Operation *op) {
@@ -167,7 +172,10 @@ static bool onlyComputesWithBytes(FunctionOpInterface func) {
     bool isArithmetic = isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
                             op->getDialect()) &&
                         !isa<arith::BitcastOp>(op);
-    computes |= isArithmetic && !isConversion(op);
+    bool isComputed = isArithmetic && !isConversion(op);
+    if (isComputed && llvm::any_of(op->getOperandTypes(), isByteVector))
+      return WalkResult::interrupt();
+    computes |= isComputed;
     bool moves =
         isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp>(op) ||
         (isa_and_nonnull<vector::VectorDialect, scf::SCFDialect, ub::UBDialect>(
