@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Lifting control flow to regions leaves poison where a path has no value for
-// what another path yields, and elements of arrays that are values are undefined
-// until they are written.
+// what another path yields, and elements of arrays that are values are
+// undefined until they are written.
 //
 //===----------------------------------------------------------------------===//
 
