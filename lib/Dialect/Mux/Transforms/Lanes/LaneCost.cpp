@@ -219,7 +219,7 @@ static void count(Operation *op, const LaneShapes &shapes,
     return;
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
     work.divisions += !matchPattern(op->getOperand(1), m_Constant()) * times;
-  if (hasVectorForm(op) || hasComponentForm(op)) {
+  if (hasVectorForm(op) || (hasComponentForm(op) && !choosesByData(op))) {
     work.vectors += times;
     auto choice = op->getParentOfType<scf::IndexSwitchOp>();
     work.inCases += (choice && shapes.isDivergent(choice)) * times;

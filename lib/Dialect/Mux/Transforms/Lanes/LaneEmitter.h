@@ -38,8 +38,11 @@ bool isInTurn(mlir::Block &block, const LaneShapes &shapes);
 /// Whether `op` has a form on vectors that means the same for each element.
 bool hasVectorForm(mlir::Operation *op);
 
-/// Whether `op` moves the components of vectors, by constant places.
+/// Whether `op` moves the components of vectors.
 bool hasComponentForm(mlir::Operation *op);
+/// Whether data tells which component `op` takes or replaces. CPUs do that at
+/// once in a vector of one work-item, and lanes ask for each component.
+bool choosesByData(mlir::Operation *op);
 
 /// Bytes of the elements of `array` if lanes can have theirs side by side: all
 /// that is done to it is to load and store elements of this size.
@@ -124,6 +127,9 @@ private:
   mlir::Value numbered(mlir::Location loc, mlir::Value value, mlir::Value lane);
 
   // LaneVectors.cpp: OpenCL's own vectors
+  mlir::Value isPlace(mlir::Location loc, mlir::Value place, int64_t number);
+  void emitExtract(mlir::vector::ExtractOp op);
+  void emitInsert(mlir::vector::InsertOp op);
   bool emitVectorOp(mlir::Operation *op);
   Parts bitsAs(mlir::Location loc, const Parts &from, mlir::Type element);
   void emitPacked(mlir::Operation *op);

@@ -156,14 +156,16 @@ bool PackedVectors::useOperands(Operation *op) {
     return changed;
   }
   if (auto extract = dyn_cast<vector::ExtractOp>(op);
-      extract && hasComponentForm(op))
+      extract && hasComponentForm(op) && !choosesByData(op))
     return use(extract.getSource(), 1u << extract.getStaticPosition().front());
   if (auto shuffle = dyn_cast<vector::ShuffleOp>(op);
       shuffle && hasComponentForm(op)) {
     int64_t first =
         cast<VectorType>(shuffle.getV1().getType()).getNumElements();
     for (auto [i, from] : llvm::enumerate(shuffle.getMask()))
-      if (!isVector(op->getResult(0)) || used.lookup(op->getResult(0)) >> i & 1)
+      if (from != vector::ShuffleOp::kPoisonIndex &&
+          (!isVector(op->getResult(0)) ||
+           used.lookup(op->getResult(0)) >> i & 1))
         changed |= from < first ? use(shuffle.getV1(), 1u << from)
                                 : use(shuffle.getV2(), 1u << (from - first));
     return changed;

@@ -14,19 +14,12 @@
 #include "LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace cairn::mux;
-
-/// The place in `position` if it is one, and constant.
-static std::optional<int64_t> onlyPlace(ArrayRef<int64_t> position,
-                                        ValueRange dynamic) {
-  if (position.size() != 1 || !dynamic.empty())
-    return std::nullopt;
-  return position.front();
-}
 
 static unsigned bitsOfElement(Type type) {
   type = getElementTypeOrSelf(type);
@@ -45,17 +38,13 @@ static bool isOfBits(Operation *op) {
 bool cairn::mux::hasComponentForm(Operation *op) {
   return TypeSwitch<Operation *, bool>(op)
       .Case([](vector::ExtractOp op) {
-        return onlyPlace(op.getStaticPosition(), op.getDynamicPosition())
-            .has_value();
+        return op.getStaticPosition().size() == 1;
       })
       .Case([](vector::InsertOp op) {
         return !isa<VectorType>(op.getValueToStoreType()) &&
-               onlyPlace(op.getStaticPosition(), op.getDynamicPosition());
+               op.getStaticPosition().size() == 1;
       })
-      .Case([](vector::ShuffleOp op) {
-        return !llvm::is_contained(op.getMask(),
-                                   vector::ShuffleOp::kPoisonIndex);
-      })
+      .Case([](vector::ShuffleOp op) { return true; })
       .Case([](vector::BroadcastOp op) {
         return !isa<VectorType>(op.getSourceType());
       })
@@ -63,6 +52,13 @@ bool cairn::mux::hasComponentForm(Operation *op) {
       .Case([](vector::FromElementsOp op) { return true; })
       .Case([](vector::ToElementsOp op) { return true; })
       .Default(false);
+}
+
+bool cairn::mux::choosesByData(Operation *op) {
+  if (auto extract = dyn_cast<vector::ExtractOp>(op))
+    return !extract.getDynamicPosition().empty();
+  auto insert = dyn_cast<vector::InsertOp>(op);
+  return insert && !insert.getDynamicPosition().empty();
 }
 
 /// The parts of a value of `element`s whose bits are those of `from`, those of
@@ -182,27 +178,63 @@ Value LaneEmitter::component(Location loc, Value value, int64_t number) {
   return vector::ShuffleOp::create(b, loc, whole, whole, picked);
 }
 
+/// In which lanes `place` is `number`.
+Value LaneEmitter::isPlace(Location loc, Value place, int64_t number) {
+  auto type = cast<VectorType>(place.getType());
+  Value constant = arith::ConstantOp::create(
+      b, loc,
+      DenseElementsAttr::get(type,
+                             b.getIntegerAttr(type.getElementType(), number)));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, place,
+                               constant);
+}
+
+void LaneEmitter::emitExtract(vector::ExtractOp op) {
+  Location loc = op.getLoc();
+  Value from = op.getSource();
+  if (!choosesByData(op))
+    return set(op.getResult(),
+               {component(loc, from, op.getStaticPosition().front())});
+  Value place = part(op.getDynamicPosition().front());
+  Value result = component(loc, from, 0);
+  int64_t components = cast<VectorType>(from.getType()).getNumElements();
+  for (int64_t i = 1; i < components; ++i)
+    result = arith::SelectOp::create(b, loc, isPlace(loc, place, i),
+                                     component(loc, from, i), result);
+  set(op.getResult(), {result});
+}
+
+void LaneEmitter::emitInsert(vector::InsertOp op) {
+  Location loc = op.getLoc();
+  Parts made = parts(op.getDest());
+  Value inserted = part(op.getValueToStore());
+  if (!choosesByData(op)) {
+    made[op.getStaticPosition().front()] = inserted;
+  } else {
+    Value place = part(op.getDynamicPosition().front());
+    for (auto [i, value] : llvm::enumerate(made))
+      value = arith::SelectOp::create(b, loc, isPlace(loc, place, i), inserted,
+                                      value);
+  }
+  set(op.getResult(), std::move(made));
+}
+
 bool LaneEmitter::emitVectorOp(Operation *op) {
   if (!hasComponentForm(op))
     return false;
   TypeSwitch<Operation *>(op)
-      .Case([&](vector::ExtractOp op) {
-        set(op.getResult(), {component(op.getLoc(), op.getSource(),
-                                       op.getStaticPosition().front())});
-      })
-      .Case([&](vector::InsertOp op) {
-        Parts made = parts(op.getDest());
-        made[op.getStaticPosition().front()] = part(op.getValueToStore());
-        set(op.getResult(), std::move(made));
-      })
+      .Case([&](vector::ExtractOp op) { emitExtract(op); })
+      .Case([&](vector::InsertOp op) { emitInsert(op); })
       .Case([&](vector::ShuffleOp op) {
         int64_t first = cast<VectorType>(op.getV1().getType()).getNumElements();
-        Parts made;
-        for (int64_t i : op.getMask())
-          made.push_back(i < first
-                             ? component(op.getLoc(), op.getV1(), i)
-                             : component(op.getLoc(), op.getV2(), i - first));
-        set(op.getResult(), std::move(made));
+        Type type = vectorOf(getElementTypeOrSelf(op.getType()));
+        auto take = [&](int64_t i) -> Value {
+          if (i == vector::ShuffleOp::kPoisonIndex)
+            return ub::PoisonOp::create(b, op.getLoc(), type);
+          return i < first ? component(op.getLoc(), op.getV1(), i)
+                           : component(op.getLoc(), op.getV2(), i - first);
+        };
+        set(op.getResult(), Parts(llvm::map_range(op.getMask(), take)));
       })
       .Case([&](vector::BroadcastOp op) {
         int64_t count = cast<VectorType>(op.getType()).getNumElements();
