@@ -336,3 +336,23 @@ func.func @carries_vector(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel
   llvm.store %v, %p : vector<4xi32>, !llvm.ptr<1>
   return
 }
+
+// -----
+
+// An array of each trip stays in memory.
+// CHECK-LABEL: func @of_each_trip
+// CHECK: scf.for
+// CHECK: llvm.alloca
+func.func @of_each_trip(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  scf.for %i = %c0 to %c4 step %c1 : i32 {
+    %a = llvm.alloca %c1 x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+    %at = llvm.getelementptr %a[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
+    llvm.store %i, %at : i32, !llvm.ptr
+    %v = llvm.load %at : !llvm.ptr -> i32
+    llvm.store %v, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -18,20 +18,32 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SPIRV/IR/SPIRVOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace cairn;
 
-/// Whether `index` becomes an OpPhi: it comes from the head of a loop, or from
-/// behind a loop or a selection. Changes of width between `index` and integers
-/// may turn out to be none.
+/// Whether an OpPhi may choose `value`: a loop begins by it, or it is what a
+/// region gives.
+static bool isHandedOn(Value value) {
+  return llvm::any_of(value.getUsers(), [](Operation *user) {
+    return isa<LoopLikeOpInterface>(user) ||
+           user->hasTrait<OpTrait::IsTerminator>();
+  });
+}
+
+/// Whether `index` becomes an OpPhi, as it comes from the head of a loop, or
+/// from behind a loop or a selection, or one chooses it. Changes of width
+/// between `index` and integers may turn out to be none.
 static bool isCarried(Value index) {
   while (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(
-      index.getDefiningOp()))
+      index.getDefiningOp())) {
+    if (isHandedOn(index))
+      return true;
     index = index.getDefiningOp()->getOperand(0);
-  if (Operation *op = index.getDefiningOp())
-    return op->getNumRegions() != 0;
-  return true;
+  }
+  Operation *op = index.getDefiningOp();
+  return !op || op->getNumRegions() != 0 || isHandedOn(index);
 }
 
 /// The last index of `type`'s elements; nothing for a structure, whose members

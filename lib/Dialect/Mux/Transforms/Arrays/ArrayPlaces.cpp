@@ -23,36 +23,54 @@ using namespace cairn::mux;
 /// More elements fill no registers.
 static constexpr unsigned kMaxArrayElements = 64;
 
-static bool isKnownOnceUnrolled(Value index, WholeLoops &loops);
+namespace {
+/// The loops that must be unrolled for indices to be numbers.
+class IndexLoops {
+public:
+  /// Whether `index` is made of constants and of what loops count or carry that
+  /// may be unrolled; these, and those around them that they begin or end by,
+  /// are added to `loops`.
+  bool add(Value index, WholeLoops &loops);
 
-/// Adds `loop`, which carries an index that begins as one of `inits`, and the
-/// loops around it whose counters are in these.
-static void addWithThoseAround(Operation *loop, ValueRange inits,
-                               WholeLoops &loops) {
+private:
+  WholeLoops around(Operation *loop, ValueRange inits);
+
+  /// Each is looked at once, however many of the loops in it begin by what it
+  /// carries.
+  DenseMap<Operation *, WholeLoops> known;
+};
+} // namespace
+
+/// `loop`, which carries an index that begins as one of `inits`, and the loops
+/// around it whose counters are in these.
+WholeLoops IndexLoops::around(Operation *loop, ValueRange inits) {
+  auto [found, isNew] = known.try_emplace(loop);
+  if (!isNew)
+    return found->second;
+  WholeLoops loops;
   loops.insert(loop);
   for (Value init : inits) {
-    WholeLoops around;
-    if (init.getType().isSignlessInteger() && isKnownOnceUnrolled(init, around))
-      loops.insert_range(around);
+    WholeLoops more;
+    if (init.getType().isSignlessInteger() && add(init, more))
+      loops.insert_range(more);
   }
+  known[loop] = loops;
+  return loops;
 }
 
-/// Whether `index` is made of constants and of what loops count or carry that
-/// may be unrolled; these, and those around them that they begin or end by, are
-/// added to `loops`.
-static bool isKnownOnceUnrolled(Value index, WholeLoops &loops) {
+bool IndexLoops::add(Value index, WholeLoops &loops) {
   return holdsForReached(index, [&](Value value, ReachedValues &reached) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       Operation *parent = argument.getOwner()->getParentOp();
       if (auto loop = dyn_cast<scf::ForOp>(parent)) {
-        addWithThoseAround(loop, loop.getInits(), loops);
+        loops.insert_range(around(loop, loop.getInits()));
         reached.insert_range(ValueRange(
             {loop.getLowerBound(), loop.getUpperBound(), loop.getStep()}));
         return true;
       }
       auto loop = dyn_cast<scf::WhileOp>(parent);
       if (loop)
-        addWithThoseAround(loop, loop.getInits(), loops);
+        loops.insert_range(around(loop, loop.getInits()));
       return static_cast<bool>(loop);
     }
     Operation *def = value.getDefiningOp();
@@ -83,6 +101,7 @@ namespace {
 struct ArrayWalk {
   PlacedArray &array;
   uint64_t bytes;
+  IndexLoops indexLoops;
 
   bool addAccess(Operation *op, Type type, bool isOpen) {
     if (array.element && array.element != type)
@@ -98,7 +117,7 @@ struct ArrayWalk {
   bool isKnown(LLVM::GEPOp gep) {
     WholeLoops loops;
     bool known = llvm::all_of(gep.getDynamicIndices(), [&](Value index) {
-      return isKnownOnceUnrolled(index, loops);
+      return indexLoops.add(index, loops);
     });
     if (known)
       array.loops.insert_range(loops);
@@ -201,7 +220,7 @@ std::optional<PlacedArray> PlacedArray::of(LLVM::AllocaOp alloca) {
   uint64_t bytes =
       layout.getTypeSize(type).getFixedValue() * count.getZExtValue();
   PlacedArray placed{alloca, {}, 0, {}, {}, {}};
-  if (!ArrayWalk{placed, bytes}.add(alloca, false) || !placed.element)
+  if (!ArrayWalk{placed, bytes, {}}.add(alloca, false) || !placed.element)
     return std::nullopt;
   auto isNumber = [](Type type) {
     type = getElementTypeOrSelf(type);

@@ -31,7 +31,10 @@ static Value yieldOf(scf::IfOp branch, OpResult result, bool isThen) {
 }
 
 void KnownNumbers::setTrue(Value condition) {
-  if (condition.getType().isInteger(1))
+  bool isCondition = condition.getType().isInteger(1);
+  if (isCondition && given.contains(condition))
+    return;
+  if (isCondition)
     set(condition, APInt(1, 1));
   Operation *op = condition.getDefiningOp();
   if (!op)
@@ -39,7 +42,7 @@ void KnownNumbers::setTrue(Value condition) {
   // A number that is not 0 is as good as one that is true.
   if (isa<arith::TruncIOp, arith::ExtUIOp, arith::ExtSIOp>(op)) {
     setTrue(op->getOperand(0));
-  } else if (auto both = dyn_cast<arith::AndIOp>(op)) {
+  } else if (auto both = dyn_cast<arith::AndIOp>(op); both && isCondition) {
     setTrue(both.getLhs());
     setTrue(both.getRhs());
   } else if (auto compare = dyn_cast<arith::CmpIOp>(op)) {

@@ -112,7 +112,7 @@ static bool isWorthChoosing(const PlacedArray &array, const WholeLoops &loops,
 }
 
 /// Takes those out of `arrays` for which loops would get too long, or that are
-/// better left in memory.
+/// better left in memory, and those of a trip, of which there would be several.
 static void keepWorthwhile(SmallVector<PlacedArray> &arrays) {
   WholeLoops loops = loopsOf(arrays);
   DenseMap<Operation *, Copies> copies;
@@ -121,9 +121,12 @@ static void keepWorthwhile(SmallVector<PlacedArray> &arrays) {
       if (auto inside = copiesIn(loop, loops))
         copies.try_emplace(loop, std::move(*inside));
   llvm::erase_if(arrays, [&](const PlacedArray &array) {
-    return !llvm::all_of(array.loops, [&](Operation *loop) {
-      return copies.contains(outermost(loop, loops));
-    }) || !isWorthChoosing(array, loops, copies);
+    return outermost(array.array, loops) ||
+           !llvm::all_of(array.loops,
+                         [&](Operation *loop) {
+                           return copies.contains(outermost(loop, loops));
+                         }) ||
+           !isWorthChoosing(array, loops, copies);
   });
 }
 
