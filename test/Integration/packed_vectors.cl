@@ -59,6 +59,14 @@
 // REDEFINE: %{local} = 24
 // RUN: %{same}
 //
+// REDEFINE: %{kernel} = remainders
+// REDEFINE: %{lanes} = 1
+// RUN: %{run}
+// REDEFINE: %{lanes} = 4
+// RUN: %{same}
+// REDEFINE: %{lanes} = 16
+// RUN: %{same}
+//
 // The values themselves: 1 + (32 + 4 * i + c) + 2 * (64 + 4 * i + c).
 // RUN: cairn-run %s --kernel=sums --global=8 --local=8 --arg a=i32[96]:iota --arg b=i32[96]:iota --arg out=i32[64]:zeros --arg n=3 --print out[0:8] --build-options=-lanes=4 | FileCheck %s
 // CHECK: out[0:8] = 161 164 167 -3 182 179 176 173
@@ -113,4 +121,15 @@ kernel void threes(global const int *a, global const int *b, global int *out, in
   size_t i = get_global_id(0);
   int3 v = vload3(i, a), w = v.zxy * n + 1;
   vstore3(v.x > 0 ? w : v - w.yzx, i, out);
+}
+
+// Lanes that are off have zeros for divisors that were kept over a barrier.
+kernel void remainders(global const int4 *a, global const int *b, global int4 *out, int n) {
+  size_t i = get_global_id(0);
+  long4 divisor = (long4)(long)(b[i] + 20) & 63L | 1L;
+  for (int k = 0; k < n; ++k) {
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    ((global long4 *)out)[i] = (long4)(k + 100) % divisor;
+    barrier(CLK_GLOBAL_MEM_FENCE);
+  }
 }

@@ -280,9 +280,7 @@ void LaneEmitter::emitScalar(Operation *op) {
   dropWrapFlags(copy);
 }
 
-/// Whether `op` may trap, if a lane that is off has anything to divide: not by
-/// a constant, but for 0, and -1, which the least number has no quotient by.
-static bool mayTrap(Operation *op) {
+bool cairn::mux::mayTrap(Operation *op) {
   if (!isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(op))
     return false;
   APInt divisor;

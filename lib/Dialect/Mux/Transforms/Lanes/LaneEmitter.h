@@ -38,6 +38,10 @@ bool isInTurn(mlir::Block &block, const LaneShapes &shapes);
 /// Whether `op` has a form on vectors that means the same for each element.
 bool hasVectorForm(mlir::Operation *op);
 
+/// Whether `op` may trap, if a lane that is off has anything to divide: not by
+/// a constant, but for 0, and -1, which the least number has no quotient by.
+bool mayTrap(mlir::Operation *op);
+
 /// Whether `op` moves the components of vectors.
 bool hasComponentForm(mlir::Operation *op);
 /// Whether data tells which component `op` takes or replaces. CPUs do that at

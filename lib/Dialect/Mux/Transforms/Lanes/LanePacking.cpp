@@ -46,7 +46,8 @@ bool PackedVectors::isPackable(Operation *op) const {
            shapes.isConsecutive(access->address, access->type);
   if (auto broadcast = dyn_cast<vector::BroadcastOp>(op))
     return !isa<VectorType>(broadcast.getSourceType());
-  return hasVectorForm(op) && isPure(op);
+  // Lanes that are off divide by 1, each component for itself.
+  return hasVectorForm(op) && isPure(op) && !mayTrap(op);
 }
 
 bool PackedVectors::areIn(Operation *op) const {
