@@ -266,9 +266,10 @@ def MuxPromoteArraysPass : Pass<"mux-promote-arrays"> {
   let summary = "Make values of the elements of small private arrays";
   let description = [{
     Input: the `mux` level. Output: the same, in which short loops whose counters
-    index small private arrays are unrolled, and the elements of these arrays,
-    if all places in them are known by then, are values, which other loops
-    carry and branches yield.
+    index small private arrays are unrolled, those that begin where others stand
+    or that data may end, too, and the elements of these arrays are values, which
+    other loops carry and branches yield. A place that only data tells is asked
+    for element by element, where such places are few beside the others.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
                            "::mlir::LLVM::LLVMDialect"];
