@@ -356,3 +356,37 @@ func.func @of_each_trip(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<e
   }
   return
 }
+
+// -----
+
+// A loop without a known end that the program wants as it is, in one that is
+// short: both stay.
+#unroll = #llvm.loop_unroll<disable = true>
+#kept = #llvm.loop_annotation<unroll = #unroll>
+// CHECK-LABEL: func @kept_inside
+// CHECK: llvm.alloca
+// CHECK: scf.for
+// CHECK: scf.while
+func.func @kept_inside(%p: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  %a = llvm.alloca %c1 x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  scf.for %i = %c0 to %c4 step %c1 : i32 {
+    %x = llvm.load %p : !llvm.ptr<1> -> i32
+    %at = llvm.getelementptr %a[0, %i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
+    llvm.store %x, %at : i32, !llvm.ptr
+    %end = scf.while (%j = %i) : (i32) -> i32 {
+      %of = llvm.getelementptr %a[0, %j] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
+      %v = llvm.load %of : !llvm.ptr -> i32
+      %more = arith.cmpi sgt, %v, %c0 : i32
+      scf.condition(%more) %j : i32
+    } do {
+    ^bb0(%j: i32):
+      %next = arith.addi %j, %c1 : i32
+      scf.yield %next : i32
+    } attributes {loop_annotation = #kept}
+    llvm.store %end, %p : i32, !llvm.ptr<1>
+  }
+  return
+}

@@ -1,5 +1,7 @@
 // RUN: cairn-opt %s --mux-unroll-loops --canonicalize --cse | FileCheck %s
 // RUN: cairn-opt %s --mux-unroll-loops=factor=2 --canonicalize | FileCheck %s --check-prefix=TWO
+// RUN: not cairn-opt %s --mux-unroll-loops=factor=0 2>&1 | FileCheck %s --check-prefix=ZERO
+// ZERO: error: expected a factor of 2 or more, got 0
 
 // Eight trips at a time, whose loads come first, and the others behind them.
 // CHECK-LABEL: func @rows

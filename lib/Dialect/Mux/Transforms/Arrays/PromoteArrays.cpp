@@ -47,25 +47,20 @@ static constexpr uint64_t kMaxUnrolledOps = 1024;
 /// More values than this of all arrays are in memory anyway.
 static constexpr unsigned kMaxPromotedElements = 128;
 
-/// Whether the program wants `loop` to stay as it is.
-static bool isKept(Operation *loop) {
+/// Whether neither the program wants `loop` to stay as it is, nor anybody waits
+/// for others in it.
+static bool mayBeUnrolled(Operation *loop) {
   auto hints =
       loop->getAttrOfType<LLVM::LoopAnnotationAttr>(ocl::kLoopAnnotationAttr);
-  return hints && hints.getUnroll() && hints.getUnroll().getDisable() &&
-         hints.getUnroll().getDisable().getValue();
+  bool isKept = hints && hints.getUnroll() && hints.getUnroll().getDisable() &&
+                hints.getUnroll().getDisable().getValue();
+  return !isKept && !holdsMeeting(loop);
 }
 
-/// The copies of what is in `loop`, if it is to be unrolled.
+/// The copies of what is in `loop`, one of `loops`, if they are not too many.
 static std::optional<Copies> copiesIn(Operation *loop,
                                       const WholeLoops &loops) {
-  auto mayBeUnrolled = [](Operation *op) {
-    return !isKept(op) && !holdsMeeting(op);
-  };
-  WholeLoops open;
-  open.insert_range(llvm::make_filter_range(loops, mayBeUnrolled));
-  if (!open.contains(loop))
-    return std::nullopt;
-  return countCopies(loop, open, kMaxTrips, kMaxUnrolledOps);
+  return countCopies(loop, loops, kMaxTrips, kMaxUnrolledOps);
 }
 
 static WholeLoops loopsOf(ArrayRef<PlacedArray> arrays) {
@@ -114,6 +109,9 @@ static bool isWorthChoosing(const PlacedArray &array, const WholeLoops &loops,
 /// Takes those out of `arrays` for which loops would get too long, or that are
 /// better left in memory, and those of a trip, of which there would be several.
 static void keepWorthwhile(SmallVector<PlacedArray> &arrays) {
+  llvm::erase_if(arrays, [](const PlacedArray &array) {
+    return !llvm::all_of(array.loops, mayBeUnrolled);
+  });
   WholeLoops loops = loopsOf(arrays);
   DenseMap<Operation *, Copies> copies;
   for (Operation *loop : loops)

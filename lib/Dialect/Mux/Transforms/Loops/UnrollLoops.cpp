@@ -221,6 +221,11 @@ struct MuxUnrollLoopsPass
   }
 
   void runOnOperation() override {
+    if (factor < 2) {
+      getOperation()->emitError()
+          << "expected a factor of 2 or more, got " << int64_t(factor);
+      return signalPassFailure();
+    }
     (void)forEachFunction<func::FuncOp>(
         getOperation(), [this](func::FuncOp function) {
           SmallVector<std::pair<scf::ForOp, int64_t>> loops;
