@@ -127,7 +127,6 @@ private:
   // LaneUpdates.cpp
   void emitInTurn(mlir::Block &block, mlir::Value mask);
   void emitCombined(mlir::LLVM::AtomicRMWOp op, mlir::Value mask);
-  mlir::Value sumsUpTo(mlir::Location loc, mlir::Value values);
   mlir::Value numbered(mlir::Location loc, mlir::Value value, mlir::Value lane);
 
   // LaneVectors.cpp: OpenCL's own vectors

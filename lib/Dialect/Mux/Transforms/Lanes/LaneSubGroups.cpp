@@ -209,6 +209,12 @@ private:
 
 } // namespace
 
+Value cairn::mux::scanLanes(OpBuilder &b, Location loc,
+                            GroupOperation operation, Value vector) {
+  int64_t lanes = cast<VectorType>(vector.getType()).getNumElements();
+  return Exchange(b, loc, lanes).scan(operation, vector, ScanKind::Inclusive);
+}
+
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//

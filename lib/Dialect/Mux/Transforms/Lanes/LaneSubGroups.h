@@ -7,7 +7,8 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
 
-#include "mlir/IR/Operation.h"
+#include "cairn/Dialect/Mux/IR/MuxSemantics.h"
+#include "mlir/IR/Builders.h"
 
 namespace cairn::mux {
 
@@ -17,6 +18,10 @@ bool isSubGroupCollective(mlir::Operation *op);
 /// Whether `op` asks or exchanges something in a sub-group, and its kernel's
 /// sub-groups are lanes.
 bool isOfLaneSubGroup(mlir::Operation *op);
+
+/// For each lane what those up to it, and itself, have together.
+mlir::Value scanLanes(mlir::OpBuilder &b, mlir::Location loc,
+                      GroupOperation operation, mlir::Value vector);
 
 } // namespace cairn::mux
 

@@ -15,6 +15,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
+#include "LaneSubGroups.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -29,44 +30,37 @@ using namespace cairn::mux;
 /// on vectors.
 static constexpr unsigned kMostOpsInTurn = 32;
 
-/// How the operands of `op` are combined to one, if their order makes no
-/// difference.
-static std::optional<vector::CombiningKind> kindOf(LLVM::AtomicBinOp op) {
+namespace {
+/// How the operands of an update are combined to one.
+struct Combination {
+  vector::CombiningKind kind;
+  GroupOperation operation;
+};
+} // namespace
+
+/// Nothing if the order of the operands makes a difference.
+static std::optional<Combination> combinationOf(LLVM::AtomicBinOp op) {
+  using Kind = vector::CombiningKind;
   switch (op) {
   case LLVM::AtomicBinOp::add:
   case LLVM::AtomicBinOp::sub:
-    return vector::CombiningKind::ADD;
+    return Combination{Kind::ADD, GroupOperation::Add};
   case LLVM::AtomicBinOp::_and:
-    return vector::CombiningKind::AND;
+    return Combination{Kind::AND, GroupOperation::And};
   case LLVM::AtomicBinOp::_or:
-    return vector::CombiningKind::OR;
+    return Combination{Kind::OR, GroupOperation::Or};
   case LLVM::AtomicBinOp::_xor:
-    return vector::CombiningKind::XOR;
+    return Combination{Kind::XOR, GroupOperation::Xor};
   case LLVM::AtomicBinOp::max:
-    return vector::CombiningKind::MAXSI;
+    return Combination{Kind::MAXSI, GroupOperation::SMax};
   case LLVM::AtomicBinOp::min:
-    return vector::CombiningKind::MINSI;
+    return Combination{Kind::MINSI, GroupOperation::SMin};
   case LLVM::AtomicBinOp::umax:
-    return vector::CombiningKind::MAXUI;
+    return Combination{Kind::MAXUI, GroupOperation::UMax};
   case LLVM::AtomicBinOp::umin:
-    return vector::CombiningKind::MINUI;
+    return Combination{Kind::MINUI, GroupOperation::UMin};
   default:
     return std::nullopt;
-  }
-}
-
-/// What `kind` leaves any number of `bits` as it is with.
-static APInt identityOf(vector::CombiningKind kind, unsigned bits) {
-  switch (kind) {
-  case vector::CombiningKind::AND:
-  case vector::CombiningKind::MINUI:
-    return APInt::getAllOnes(bits);
-  case vector::CombiningKind::MAXSI:
-    return APInt::getSignedMinValue(bits);
-  case vector::CombiningKind::MINSI:
-    return APInt::getSignedMaxValue(bits);
-  default:
-    return APInt::getZero(bits);
   }
 }
 
@@ -82,8 +76,8 @@ bool cairn::mux::isCombined(Operation *op, const LaneShapes &shapes) {
   auto update = dyn_cast<LLVM::AtomicRMWOp>(op);
   return update && (update->use_empty() || isCounter(update)) &&
          !update.getVolatile_() && update.getVal().getType().isInteger() &&
-         kindOf(update.getBinOp()) && shapes.of(update.getPtr()).isUniform() &&
-         !isForSubGroup(op);
+         combinationOf(update.getBinOp()) &&
+         shapes.of(update.getPtr()).isUniform() && !isForSubGroup(op);
 }
 
 /// Whether lanes that are executed one after the other may execute `op`, in
@@ -189,41 +183,25 @@ void LaneEmitter::emitInTurn(Block &block, Value mask) {
   scf::YieldOp::create(b, loc, others);
 }
 
-/// For each lane the sum of its and all before it.
-Value LaneEmitter::sumsUpTo(Location loc, Value values) {
-  auto type = cast<VectorType>(values.getType());
-  Value none = arith::ConstantOp::create(
-      b, loc,
-      DenseElementsAttr::get(type, b.getIntegerAttr(type.getElementType(), 0)));
-  for (int64_t distance = 1; distance < lanes; distance *= 2) {
-    SmallVector<int64_t> from;
-    for (int64_t lane = 0; lane < lanes; ++lane)
-      from.push_back(lane < distance ? lanes : lane - distance);
-    values = arith::AddIOp::create(
-        b, loc, values, vector::ShuffleOp::create(b, loc, values, none, from));
-  }
-  return values;
-}
-
 /// Once, by what all lanes that are on have together.
 void LaneEmitter::emitCombined(LLVM::AtomicRMWOp op, Value mask) {
   Location loc = op.getLoc();
   Type type = op.getType();
   Value values = part(op.getVal());
-  vector::CombiningKind kind = *kindOf(op.getBinOp());
+  Combination combination = *combinationOf(op.getBinOp());
   bool isAsked = !op->use_empty();
   if (mask) {
     Value none = arith::ConstantOp::create(
-        b, loc,
-        DenseElementsAttr::get(vectorOf(type),
-                               identityOf(kind, type.getIntOrFloatBitWidth())));
+        b, loc, getIdentity(combination.operation, vectorOf(type)));
     values = arith::SelectOp::create(b, loc, mask, values, none);
   }
-  Value sums = isAsked ? sumsUpTo(loc, values) : Value();
+  Value sums =
+      isAsked ? scanLanes(b, loc, combination.operation, values) : Value();
   auto update = [&]() -> Value {
     Value whole =
         isAsked ? vector::ExtractOp::create(b, loc, sums, lanes - 1).getResult()
-                : vector::ReductionOp::create(b, loc, kind, values).getResult();
+                : vector::ReductionOp::create(b, loc, combination.kind, values)
+                      .getResult();
     IRMapping own;
     own.map(op.getPtr(), scalar(op.getPtr()));
     own.map(op.getVal(), whole);
