@@ -25,6 +25,21 @@ static Type getArrayType(const View &view, uint64_t bytes,
   return count == 1 ? element : spirv::ArrayType::get(element, count);
 }
 
+/// A block of nothing but `array`. That nothing is stored is a decoration of
+/// the member, so that no variable which is stored to has the same type: a
+/// driver may take what is true for one for both (NVIDIA's, with the variable
+/// decorated, reads what was stored before a barrier from where it was read
+/// first).
+static spirv::StructType getBlockType(const Root &root, Type array) {
+  auto unit = UnitAttr::get(array.getContext());
+  SmallVector<spirv::StructType::MemberDecorationInfo, 1> members;
+  if (root.storage == spirv::StorageClass::StorageBuffer && !root.isWritten())
+    members.emplace_back(0, spirv::Decoration::NonWritable, unit);
+  return spirv::StructType::get(
+      array, 0u, members,
+      spirv::StructType::StructDecorationInfo(spirv::Decoration::Block, unit));
+}
+
 /// The type of the variable for `view`.
 static Type getVariableType(const Root &root, const View &view,
                             const ShaderOptions &options) {
@@ -33,18 +48,14 @@ static Type getVariableType(const Root &root, const View &view,
   case RootKind::Handle:
     return getHandleType(cast<LLVM::GlobalOp>(root.op));
   case RootKind::StorageBuffer:
-    return spirv::StructType::get(
-        spirv::RuntimeArrayType::get(view.getElementType(), size), 0u, {},
-        spirv::StructType::StructDecorationInfo(
-            spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
+    return getBlockType(
+        root, spirv::RuntimeArrayType::get(view.getElementType(), size));
   case RootKind::Words:
     // A uniform buffer without a size of its own may be as large as any is.
-    return spirv::StructType::get(
+    return getBlockType(
+        root,
         getArrayType(view, root.size ? root.size : options.maxUniformBufferSize,
-                     true),
-        0u, {},
-        spirv::StructType::StructDecorationInfo(
-            spirv::Decoration::Block, UnitAttr::get(view.scalar.getContext())));
+                     true));
   case RootKind::Workgroup:
     if (auto id = root.op->getAttrOfType<IntegerAttr>(
             shader::ShaderDialect::getSpecIdAttrName()))
@@ -152,12 +163,10 @@ void createVariables(RootTable &roots, gpu::GPUModuleOp module,
                 std::to_string(view.shape.bits);
       }
       createVariable(root, view, name, options, b);
-      if (root.storage != spirv::StorageClass::StorageBuffer)
-        continue;
-      if (root.kind == RootKind::StorageBuffer && mayAlias(root, neighbours))
+      if (root.kind == RootKind::StorageBuffer &&
+          root.storage == spirv::StorageClass::StorageBuffer &&
+          mayAlias(root, neighbours))
         view.global->setAttr("aliased", b.getUnitAttr());
-      if (!root.isWritten())
-        view.global->setAttr("non_writable", b.getUnitAttr());
     }
   }
 }

@@ -1,13 +1,14 @@
-// Buffers of one element type, PODs, push constants.
+// Buffers of one element type, PODs, push constants. What is only read has a
+// type of its own, as drivers may take what is decorated for all of its type.
 // RUN: cairn-opt %s --shader-lower-memory --canonicalize --cse | FileCheck %s
 module attributes {shader.options = #shader.options, dlti.dl_spec = #dlti.dl_spec<!llvm.ptr<1> = dense<32> : vector<4xi64>, !llvm.ptr<2> = dense<32> : vector<4xi64>>} {
   gpu.module @kernels {
     llvm.mlir.global external @saxpy.x() {addr_space = 1 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 0 : i32} : !llvm.array<0 x i8>
     llvm.mlir.global external @saxpy.y() {addr_space = 1 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 1 : i32} : !llvm.array<0 x i8>
     llvm.mlir.global external @saxpy.args() {addr_space = 2 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 2 : i32} : !llvm.array<8 x i8>
-    // CHECK-DAG: spirv.GlobalVariable @saxpy.x bind(0, 0) {aliased, non_writable} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<f32, stride=4> [0]), Block>, StorageBuffer>
+    // CHECK-DAG: spirv.GlobalVariable @saxpy.x bind(0, 0) {aliased} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<f32, stride=4> [0, NonWritable]), Block>, StorageBuffer>
     // CHECK-DAG: spirv.GlobalVariable @saxpy.y bind(0, 1) {aliased} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<f32, stride=4> [0]), Block>, StorageBuffer>
-    // CHECK-DAG: spirv.GlobalVariable @saxpy.args bind(0, 2) {non_writable} : !spirv.ptr<!spirv.struct<(!spirv.array<2 x i32, stride=4> [0]), Block>, StorageBuffer>
+    // CHECK-DAG: spirv.GlobalVariable @saxpy.args bind(0, 2) : !spirv.ptr<!spirv.struct<(!spirv.array<2 x i32, stride=4> [0, NonWritable]), Block>, StorageBuffer>
     // CHECK-LABEL: gpu.func @saxpy
     gpu.func @saxpy() kernel {
       // CHECK-DAG: %[[ZERO:.*]] = spirv.Constant 0 : i32

@@ -7,8 +7,8 @@ module attributes {shader.options = #shader.options, dlti.dl_spec = #dlti.dl_spe
     // CHECK-DAG: spirv.GlobalVariable @k.b.v4f32 bind(0, 0) {aliased} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<vector<4xf32>, stride=16> [0]), Block>, StorageBuffer>
     // CHECK-DAG: spirv.GlobalVariable @k.b.v1i8 bind(0, 0) {aliased} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<i8, stride=1> [0]), Block>, StorageBuffer>
     // What is read only and what nobody else may point to need not be aliased.
-    // CHECK-DAG: spirv.GlobalVariable @k.r bind(0, 1) {non_writable} :
-    // CHECK-DAG: spirv.GlobalVariable @k.s bind(0, 2) {aliased, non_writable} :
+    // CHECK-DAG: spirv.GlobalVariable @k.r bind(0, 1) : {{.*}} [0, NonWritable]
+    // CHECK-DAG: spirv.GlobalVariable @k.s bind(0, 2) {aliased} : {{.*}} [0, NonWritable]
     // No variable for what is not accessed.
     // CHECK-NOT: @k.unused
     llvm.mlir.global external @k.b() {addr_space = 1 : i32, shader.storage = "storage_buffer", shader.set = 0 : i32, shader.binding = 0 : i32} : !llvm.array<0 x i8>
