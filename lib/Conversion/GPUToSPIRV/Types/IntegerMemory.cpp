@@ -16,6 +16,13 @@ struct Chunk {
   uint64_t offset;
   unsigned bits;
 };
+
+/// Where a chunk of a vector's memory has bits of a lane.
+struct Piece {
+  int64_t lane;
+  /// Of the lane, of the chunk, and how many.
+  unsigned laneBit, chunkBit, bits;
+};
 } // namespace
 
 /// An integer takes as many bytes as its bits fill.
@@ -32,33 +39,53 @@ static SmallVector<Chunk> chunksOf(unsigned width, uint64_t alignment,
   return chunks;
 }
 
-/// Bytes are taken out of words, so that none is a value of its own.
-static Value loadBytes(IntBuilder &i, OpBuilder &b, LLVM::LoadOp op,
+/// A chunk has several lanes or, where the memory is not aligned to a lane, a
+/// part of one.
+static SmallVector<Piece> piecesOf(Chunk chunk, unsigned laneBits) {
+  SmallVector<Piece> pieces;
+  unsigned bits = std::min(chunk.bits, laneBits);
+  for (unsigned bit = 0; bit < chunk.bits; bit += bits) {
+    uint64_t place = 8 * chunk.offset + bit;
+    pieces.push_back({static_cast<int64_t>(place / laneBits),
+                      static_cast<unsigned>(place % laneBits), bit, bits});
+  }
+  return pieces;
+}
+
+/// The bytes that a load or store of a vector accesses at once.
+constexpr uint64_t kWordBytes = 4;
+
+/// Lanes are taken out of words, so that none is a value of its own.
+static Value loadLanes(IntBuilder &i, OpBuilder &b, LLVM::LoadOp op,
                        VectorType held, uint64_t alignment) {
-  constexpr uint64_t word = 4;
-  SmallVector<Value> lanes;
-  for (Chunk chunk : chunksOf(8 * held.getNumElements(), alignment, word)) {
+  unsigned width = widthOf(op.getType());
+  SmallVector<Value> lanes(held.getNumElements());
+  for (Chunk chunk : chunksOf(width * lanes.size(), alignment, kWordBytes)) {
     Value loaded = i.resize(
         loadPart(b, op, b.getIntegerType(chunk.bits), chunk.offset, alignment),
         32);
-    for (unsigned bit = 0; bit < chunk.bits; bit += 8)
-      lanes.push_back(i.mask(i.lshr(loaded, bit), 8));
+    for (Piece piece : piecesOf(chunk, width)) {
+      Value bits = i.shl(i.mask(i.lshr(loaded, piece.chunkBit), piece.bits),
+                         piece.laneBit);
+      Value &lane = lanes[piece.lane];
+      lane = lane ? i.bitOr(lane, bits) : bits;
+    }
   }
   return vector::FromElementsOp::create(b, op.getLoc(), held, lanes);
 }
 
-static void storeBytes(IntBuilder &i, OpBuilder &b, LLVM::StoreOp op,
+static void storeLanes(IntBuilder &i, OpBuilder &b, LLVM::StoreOp op,
                        Value value, uint64_t alignment) {
-  constexpr uint64_t word = 4;
-  auto held = cast<VectorType>(value.getType());
-  for (Chunk chunk : chunksOf(8 * held.getNumElements(), alignment, word)) {
-    Value bytes = i.constant(b.getI32Type(), 0);
-    for (unsigned bit = 0; bit < chunk.bits; bit += 8) {
-      Value lane = vector::ExtractOp::create(
-          b, op.getLoc(), value, static_cast<int64_t>(chunk.offset + bit / 8));
-      bytes = i.bitOr(bytes, i.shl(i.mask(lane, 8), bit));
+  unsigned width = widthOf(op.getValue().getType());
+  int64_t count = cast<VectorType>(value.getType()).getNumElements();
+  for (Chunk chunk : chunksOf(width * count, alignment, kWordBytes)) {
+    Value word = i.constant(b.getI32Type(), 0);
+    for (Piece piece : piecesOf(chunk, width)) {
+      Value lane = vector::ExtractOp::create(b, op.getLoc(), value, piece.lane);
+      Value bits = i.mask(i.lshr(lane, piece.laneBit), piece.bits);
+      word = i.bitOr(word, i.shl(bits, piece.chunkBit));
     }
-    storePart(b, op, i.resize(bytes, chunk.bits), chunk.offset, alignment);
+    storePart(b, op, i.resize(word, chunk.bits), chunk.offset, alignment);
   }
 }
 
@@ -71,13 +98,8 @@ LogicalResult IntegerLegalizer::rewriteLoad(LLVM::LoadOp op) {
       op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
   unsigned width = widthOf(type);
   if (auto held = dyn_cast<VectorType>(partTypes(type).front());
-      held && width == 8) {
-    replace(op.getResult(), loadBytes(i, b, op, held, alignment));
-    return success();
-  }
-  if (width == 8) {
-    Value loaded = loadPart(b, op, type, 0, alignment);
-    replace(op.getResult(), i.resize(loaded, 32));
+      held && (width == 8 || width == 16)) {
+    replace(op.getResult(), loadLanes(i, b, op, held, alignment));
     return success();
   }
   if (width == 1) {
@@ -113,12 +135,8 @@ LogicalResult IntegerLegalizer::rewriteStore(LLVM::StoreOp op) {
       op.getAlignment().value_or(types.layout.getTypeABIAlignment(type));
   unsigned width = widthOf(type);
   SmallVector<Value> limbs = parts(op.getValue());
-  if (width == 8 && isa<VectorType>(type)) {
-    storeBytes(i, b, op, limbs.front(), alignment);
-    return success();
-  }
-  if (width == 8) {
-    storePart(b, op, i.resize(limbs.front(), 8), 0, alignment);
+  if (isa<VectorType>(type) && (width == 8 || width == 16)) {
+    storeLanes(i, b, op, limbs.front(), alignment);
     return success();
   }
   if (width == 1) {

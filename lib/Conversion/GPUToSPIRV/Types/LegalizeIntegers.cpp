@@ -51,7 +51,14 @@ StringRef IntegerLegalizer::remedy(Type type) {
 
 Value IntegerLegalizer::signExtended(IntBuilder &i, Value value) {
   Value held = part(value);
-  unsigned unused = widthOf(held.getType()) - widthOf(value.getType());
+  unsigned width = widthOf(value.getType());
+  unsigned unused = widthOf(held.getType()) - width;
+  // What is shifted out need not be cleared first.
+  APInt bits;
+  if (auto cleared = held.getDefiningOp<arith::AndIOp>();
+      cleared && matchPattern(cleared.getRhs(), m_ConstantInt(&bits)) &&
+      bits.isMask(width))
+    held = cleared.getLhs();
   return i.ashr(i.shl(held, unused), unused);
 }
 
@@ -124,6 +131,22 @@ LogicalResult IntegerLegalizer::rewriteTruncation(arith::TruncIOp op) {
   if (unsigned used = widthOf(to.getType()) % heldBits)
     limbs.back() = i.mask(limbs.back(), used);
   replace(to, limbs);
+  return success();
+}
+
+/// Between a narrow integer and a float of its width.
+LogicalResult IntegerLegalizer::rewriteBitcast(Operation *op) {
+  IntBuilder i(b, op->getLoc());
+  Value from = op->getOperand(0), to = op->getResult(0);
+  unsigned width = widthOf(from.getType());
+  if (width != widthOf(to.getType()) || width > 32)
+    return reject(op);
+  if (isLegal(to.getType())) {
+    replace(to, i.bitcast(i.resize(part(from), width), to.getType()));
+    return success();
+  }
+  Value bits = i.bitcast(from, to.getType());
+  replace(to, i.resize(bits, widthOf(partTypes(to.getType()).front())));
   return success();
 }
 
@@ -207,6 +230,8 @@ LogicalResult IntegerLegalizer::rewrite(Operation *op) {
       .Case([&](arith::TruncIOp truncation) {
         return rewriteTruncation(truncation);
       })
+      .Case<arith::BitcastOp, vector::BitCastOp, LLVM::BitcastOp>(
+          [&](Operation *cast) { return rewriteBitcast(cast); })
       .Case<ub::PoisonOp, LLVM::UndefOp, arith::SelectOp, vector::ExtractOp,
             vector::InsertOp, vector::ShuffleOp, vector::BroadcastOp,
             vector::FromElementsOp, vector::ToElementsOp, vector::InterleaveOp,

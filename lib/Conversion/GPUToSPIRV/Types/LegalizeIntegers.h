@@ -52,6 +52,7 @@ private:
   LogicalResult rewriteStore(mlir::LLVM::StoreOp op);
   LogicalResult rewriteExtension(Operation *op, bool isSigned);
   LogicalResult rewriteTruncation(mlir::arith::TruncIOp op);
+  LogicalResult rewriteBitcast(Operation *op);
   LogicalResult rewriteNarrow(Operation *op);
   /// Between integers and other types, or numbers of bits.
   LogicalResult rewriteNarrowCast(Operation *op);

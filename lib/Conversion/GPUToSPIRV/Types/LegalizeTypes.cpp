@@ -145,47 +145,44 @@ static bool isCalled(FunctionOpInterface func) {
          !func->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
 }
 
-static bool isByte(Type type) {
-  return getElementTypeOrSelf(type).isInteger(8);
+/// Whether the arithmetic `op` on narrow integers is none for a device: values
+/// change their type on the way from or to memory, and vectors are combined as
+/// words are.
+static bool isFree(Operation *op) {
+  if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
+    return isa<VectorType>(op->getResult(0).getType());
+  if (isa<arith::TruncIOp>(op))
+    return llvm::all_of(op->getUsers(), llvm::IsaPred<LLVM::StoreOp>);
+  return isa<arith::ConstantOp, arith::ExtUIOp, arith::ExtSIOp, arith::SIToFPOp,
+             arith::UIToFPOp, arith::FPToSIOp, arith::FPToUIOp,
+             arith::BitcastOp>(op);
 }
 
-static bool isByteVector(Type type) {
-  return isa<VectorType>(type) && isByte(type);
-}
-
-static bool isConversion(Operation *op) {
-  return isa<arith::ConstantOp, arith::ExtUIOp, arith::ExtSIOp, arith::TruncIOp,
-             arith::SIToFPOp, arith::UIToFPOp, arith::FPToSIOp,
-             arith::FPToUIOp>(op);
-}
-
-/// Whether `func` computes with bytes and does nothing else with them that 32
-/// bits do not do: they are not its arguments, are not exchanged, and nobody
-/// looks at them as parts of others. Vectors of them may be computed with as a
-/// word.
-static bool onlyComputesWithBytes(FunctionOpInterface func) {
+/// Whether `func` computes with integers of `width` bits and does nothing else
+/// with them that 32 bits do not do: they are neither its arguments nor
+/// exchanged.
+static bool onlyComputesWith(FunctionOpInterface func, unsigned width) {
+  auto isNarrow = [&](Type type) {
+    return getElementTypeOrSelf(type).isInteger(width);
+  };
   bool computes = false;
   WalkResult walk = func.getFunctionBody().walk([&](Operation *op) {
-    if (!llvm::any_of(op->getOperandTypes(), isByte) &&
-        !llvm::any_of(op->getResultTypes(), isByte))
+    if (llvm::none_of(op->getOperandTypes(), isNarrow) &&
+        llvm::none_of(op->getResultTypes(), isNarrow))
       return WalkResult::advance();
-    bool isArithmetic = isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
-                            op->getDialect()) &&
-                        !isa<arith::BitcastOp>(op);
-    bool isComputed = isArithmetic && !isConversion(op);
-    if (isComputed && llvm::any_of(op->getOperandTypes(), isByteVector))
-      return WalkResult::interrupt();
-    computes |= isComputed;
+    bool isArithmetic = op->getName().stripDialect().starts_with("intr.") ||
+                        isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+                            op->getDialect());
+    computes |= isArithmetic && !isFree(op);
     bool moves =
-        isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp>(op) ||
-        (isa_and_nonnull<vector::VectorDialect, scf::SCFDialect, ub::UBDialect>(
-             op->getDialect()) &&
-         !isa<vector::BitCastOp>(op));
+        isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp, LLVM::BitcastOp>(op) ||
+        isa_and_nonnull<vector::VectorDialect, scf::SCFDialect, ub::UBDialect>(
+            op->getDialect());
     return isArithmetic || moves ? WalkResult::advance()
                                  : WalkResult::interrupt();
   });
   return computes && !walk.wasInterrupted() &&
-         llvm::none_of(func.getArgumentTypes(), isByte);
+         llvm::none_of(func.getArgumentTypes(), isNarrow);
 }
 
 namespace {
@@ -209,9 +206,12 @@ struct GPULegalizeTypesPass
     WalkResult walk = getOperation()->walk<WalkOrder::PreOrder>(
         [&](FunctionOpInterface func) {
           DataLayout layout = DataLayout::closest(func);
-          // GPUs have no arithmetic of 8 bits: drivers cut each result.
-          bool int8 = isKernel || (shader.int8 && !onlyComputesWithBytes(func));
-          SPIRVTypes types{layout, isKernel, int8,
+          // Few GPUs have arithmetic of 8 or 16 bits. Where drivers make it of
+          // 32, NVIDIA's takes some results for what was not yet cut: -x of
+          // the least short was 32768, and its bytes exchanged were 0.
+          bool int8 = isKernel || (shader.int8 && !onlyComputesWith(func, 8));
+          bool int16 = isKernel || !onlyComputesWith(func, 16);
+          SPIRVTypes types{layout, isKernel, int8, int16,
                            version >= SPIRVVersion(1, 4)};
           if (isCalled(func) && failed(Inspector(types).checkSignature(func)))
             return WalkResult::interrupt();

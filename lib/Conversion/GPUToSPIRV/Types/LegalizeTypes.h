@@ -24,15 +24,16 @@ struct SPIRVTypes {
   /// OpenCL's kernels have vectors of 8 and 16 lanes and copies of memory;
   /// shaders do not have them.
   bool isKernel;
-  /// Without them, values of 8 bits are only loaded, stored and converted.
-  bool int8;
+  /// Without them, values of 8 and 16 bits are only loaded, stored and
+  /// converted.
+  bool int8, int16;
   /// SPIR-V 1.4 and later select whole vectors by one condition.
   bool selectsVectors;
 
   /// Whether an integer of `width` bits is one of SPIR-V.
   bool isInteger(unsigned width) const {
-    return width == 1 || (width == 8 && int8) || width == 16 || width == 32 ||
-           width == 64;
+    return width == 1 || (width == 8 && int8) || (width == 16 && int16) ||
+           width == 32 || width == 64;
   }
   /// The lanes of the longest vector of at most `lanes`, 1 where that is a
   /// scalar.

@@ -36,12 +36,14 @@ gpu.module @kernels {
   // Lane by lane, on what vectors become.
   // CHECK-LABEL: gpu.func @saturated
   gpu.func @saturated(%p: !llvm.ptr<1>) kernel {
-    %v = llvm.load %p {alignment = 8 : i64} : !llvm.ptr<1> -> vector<8xi8>
-    // CHECK-COUNT-2: arith.addi %{{.*}} : vector<4xi8>
-    // CHECK-COUNT-2: arith.cmpi ult, %{{.*}} : vector<4xi8>
-    // CHECK-COUNT-2: arith.select %{{.*}} : vector<4xi1>, vector<4xi8>
-    %s = llvm.intr.uadd.sat(%v, %v) : (vector<8xi8>, vector<8xi8>) -> vector<8xi8>
-    llvm.store %s, %p {alignment = 8 : i64} : vector<8xi8>, !llvm.ptr<1>
+    %v = llvm.load %p {alignment = 8 : i64} : !llvm.ptr<1> -> vector<8xi32>
+    // CHECK-COUNT-2: arith.minui %{{.*}} : vector<4xi32>
+    // CHECK-COUNT-2: arith.addi %{{.*}} : vector<4xi32>
+    %s = llvm.intr.uadd.sat(%v, %v) : (vector<8xi32>, vector<8xi32>) -> vector<8xi32>
+    // CHECK-COUNT-2: arith.maxui %{{.*}} : vector<4xi32>
+    // CHECK-COUNT-2: arith.subi %{{.*}} : vector<4xi32>
+    %d = llvm.intr.usub.sat(%s, %v) : (vector<8xi32>, vector<8xi32>) -> vector<8xi32>
+    llvm.store %d, %p {alignment = 8 : i64} : vector<8xi32>, !llvm.ptr<1>
     gpu.return
   }
 

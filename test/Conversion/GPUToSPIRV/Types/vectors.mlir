@@ -46,34 +46,34 @@ gpu.module @kernels {
   gpu.func @carried(%p: !llvm.ptr<1>, %n: index, %if: i1) kernel {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %v = llvm.load %p {alignment = 16 : i64} : !llvm.ptr<1> -> vector<8xi16>
-    // CHECK: %[[FOR:.*]]:3 = scf.for %[[I:.*]] = {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) -> (vector<4xi16>, vector<4xi16>, index) {
-    %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %v, %k = %c1) -> (vector<8xi16>, index) {
-      // CHECK: %[[IF:.*]]:2 = scf.if %{{.*}} -> (vector<4xi16>, vector<4xi16>) {
-      %x = scf.if %if -> (vector<8xi16>) {
-        // CHECK: %[[S:.*]] = arith.addi %[[A]], %[[A]] : vector<4xi16>
-        // CHECK: %[[T:.*]] = arith.addi %[[B]], %[[B]] : vector<4xi16>
-        %s = arith.addi %a, %a : vector<8xi16>
+    %v = llvm.load %p {alignment = 16 : i64} : !llvm.ptr<1> -> vector<8xi32>
+    // CHECK: %[[FOR:.*]]:3 = scf.for %[[I:.*]] = {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[K:.*]] = %{{.*}}) -> (vector<4xi32>, vector<4xi32>, index) {
+    %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %v, %k = %c1) -> (vector<8xi32>, index) {
+      // CHECK: %[[IF:.*]]:2 = scf.if %{{.*}} -> (vector<4xi32>, vector<4xi32>) {
+      %x = scf.if %if -> (vector<8xi32>) {
+        // CHECK: %[[S:.*]] = arith.addi %[[A]], %[[A]] : vector<4xi32>
+        // CHECK: %[[T:.*]] = arith.addi %[[B]], %[[B]] : vector<4xi32>
+        %s = arith.addi %a, %a : vector<8xi32>
         // CHECK: scf.yield %[[S]], %[[T]]
-        scf.yield %s : vector<8xi16>
+        scf.yield %s : vector<8xi32>
       } else {
         // CHECK: scf.yield %[[A]], %[[B]]
-        scf.yield %a : vector<8xi16>
+        scf.yield %a : vector<8xi32>
       }
       // CHECK: scf.yield %[[IF]]#0, %[[IF]]#1, %[[I]]
-      scf.yield %x, %i : vector<8xi16>, index
+      scf.yield %x, %i : vector<8xi32>, index
     }
     // CHECK: scf.while
-    // CHECK-SAME: (vector<4xi16>, vector<4xi16>) -> (vector<4xi16>, vector<4xi16>)
-    %w = scf.while (%a = %r#0) : (vector<8xi16>) -> vector<8xi16> {
-      // CHECK: scf.condition(%{{.*}}) %{{.*}}, %{{.*}} : vector<4xi16>, vector<4xi16>
-      scf.condition(%if) %a : vector<8xi16>
+    // CHECK-SAME: (vector<4xi32>, vector<4xi32>) -> (vector<4xi32>, vector<4xi32>)
+    %w = scf.while (%a = %r#0) : (vector<8xi32>) -> vector<8xi32> {
+      // CHECK: scf.condition(%{{.*}}) %{{.*}}, %{{.*}} : vector<4xi32>, vector<4xi32>
+      scf.condition(%if) %a : vector<8xi32>
     } do {
-    // CHECK: ^bb0(%{{.*}}: vector<4xi16>, %{{.*}}: vector<4xi16>):
-    ^bb0(%b: vector<8xi16>):
-      scf.yield %b : vector<8xi16>
+    // CHECK: ^bb0(%{{.*}}: vector<4xi32>, %{{.*}}: vector<4xi32>):
+    ^bb0(%b: vector<8xi32>):
+      scf.yield %b : vector<8xi32>
     }
-    llvm.store %w, %p {alignment = 8 : i64} : vector<8xi16>, !llvm.ptr<1>
+    llvm.store %w, %p {alignment = 8 : i64} : vector<8xi32>, !llvm.ptr<1>
     gpu.return
   }
 
