@@ -54,6 +54,54 @@ void addNarrow(std::vector<CorpusCase> &cases) {
   }
 }
 
+void edges(int16_t x, uint64_t more, uint64_t *row, uint16_t &swapped) {
+  auto same = [](int64_t value) { return static_cast<uint64_t>(value); };
+  int16_t negated = int16_t(-x);
+  uint16_t w = uint16_t(x);
+  uint64_t u = w & 0xff, bits = 0;
+  for (uint64_t rest = u; rest; rest &= rest - 1)
+    ++bits;
+  swapped = uint16_t(w / 256 + w % 256 * 256);
+  row[0] = same(negated);
+  row[1] = same(int8_t(-int8_t(x)));
+  row[2] = same(negated);
+  row[3] = int16_t(-int16_t(x + 1)) > negated ? 1 : 0;
+  row[4] = swapped;
+  row[5] = bits / (28 + u % 2);
+  row[6] = u > 1 ? ~uint64_t(0) : ~uint64_t(1) + u;
+  row[7] = u ? 0 : 1;
+  row[8] = u > 2 ? ~uint64_t(0) : ~uint64_t(2) + u;
+  // At most 0, and what a char of -4 times the byte has.
+  int64_t narrow = std::max<int64_t>(-4 * int64_t(u), -128);
+  row[9] = 0;
+  for (int bit = 0; bit < 8; ++bit)
+    row[9] += uint64_t(narrow) >> bit & 1;
+  row[10] = uint64_t(uint16_t(w + 65535)) * 3 + uint16_t(w + 1) +
+            uint16_t(w + 2) / 2 + uint16_t(2 * (w + 3));
+  row[11] = (row[11] + more) * 31 + more;
+}
+
+void addEdges(std::vector<CorpusCase> &cases) {
+  for (auto &[label, launch] : shapes) {
+    size_t n = launch.global[0];
+    auto reference = [n](std::vector<Bytes> &args) {
+      for (size_t i = 0; i < n; ++i)
+        edges(elements<int16_t>(args, 0)[i], elements<uint64_t>(args, 1)[i],
+              elements<uint64_t>(args, 2) + 12 * i,
+              elements<uint16_t>(args, 3)[i]);
+    };
+    std::vector<int16_t> in = randomIntegers<int16_t>(n, -32768, 32767, 153);
+    const int16_t least[] = {-32768, -32767, 32767, -128, 128,
+                             255,    0,      1,     2,    28};
+    std::copy_n(least, std::min(n, std::size(least)), in.begin());
+    cases.push_back(makeCase("int_edges", label, launch,
+                             {input(in), input(randomBits<uint64_t>(n, 154)),
+                              inOut(randomBits<uint64_t>(12 * n, 155)),
+                              output<uint16_t>(n)},
+                             reference));
+  }
+}
+
 __extension__ using Int128 = __int128;
 __extension__ using UInt128 = unsigned __int128;
 
@@ -223,6 +271,7 @@ void addBuiltins(std::vector<CorpusCase> &cases) {
 std::vector<CorpusCase> cairn::corpus::makeIntegerCases() {
   std::vector<CorpusCase> cases;
   addNarrow(cases);
+  addEdges(cases);
   addWide(cases);
   addShifts(cases);
   addBuiltins(cases);

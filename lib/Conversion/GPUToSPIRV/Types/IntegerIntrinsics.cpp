@@ -98,6 +98,14 @@ Value cairn::reverseBitsByWords(IntBuilder &i, Value v) {
 // Saturation and comparison
 //===----------------------------------------------------------------------===//
 
+Value cairn::addSaturating(IntBuilder &i, Value l, Value r) {
+  return i.add(i.createOrFold<arith::MinUIOp>(l, i.bitNot(r)), r);
+}
+
+Value cairn::subtractSaturating(IntBuilder &i, Value l, Value r) {
+  return i.sub(i.createOrFold<arith::MaxUIOp>(l, r), r);
+}
+
 Value cairn::expandSaturating(IntBuilder &i, Operation *op) {
   Value l = op->getOperand(0), r = op->getOperand(1);
   Type type = l.getType();
@@ -110,14 +118,8 @@ Value cairn::expandSaturating(IntBuilder &i, Operation *op) {
     return i.bitXor(i.ashr(l, width - 1), largest);
   };
   return llvm::TypeSwitch<Operation *, Value>(op)
-      // By a bound in front: a sum that is compared and selected came out of
-      // NVIDIA's driver without its high word, where 64 bits were a float's.
-      .Case([&](LLVM::UAddSat) {
-        return i.add(i.createOrFold<arith::MinUIOp>(l, i.bitNot(r)), r);
-      })
-      .Case([&](LLVM::USubSat) {
-        return i.sub(i.createOrFold<arith::MaxUIOp>(l, r), r);
-      })
+      .Case([&](LLVM::UAddSat) { return addSaturating(i, l, r); })
+      .Case([&](LLVM::USubSat) { return subtractSaturating(i, l, r); })
       .Case([&](LLVM::SAddSat) {
         Value sum = i.add(l, r);
         Value signs = i.bitAnd(i.bitXor(l, sum), i.bitXor(r, sum));

@@ -23,6 +23,10 @@ mlir::Value reverseBits(IntBuilder &i, mlir::Value v);
 /// By Vulkan's instruction.
 mlir::Value reverseBitsByWords(IntBuilder &i, mlir::Value v);
 
+/// Unsigned, by a bound of one operand, without a comparison of the result.
+mlir::Value addSaturating(IntBuilder &i, mlir::Value l, mlir::Value r);
+mlir::Value subtractSaturating(IntBuilder &i, mlir::Value l, mlir::Value r);
+
 /// Sums, differences and left shifts that stop at the limits of their type.
 mlir::Value expandSaturating(IntBuilder &i, mlir::Operation *op);
 

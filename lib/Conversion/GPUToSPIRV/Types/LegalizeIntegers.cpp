@@ -49,17 +49,33 @@ StringRef IntegerLegalizer::remedy(Type type) {
   return isByte ? "8-bit integers were ruled out by -int8=0" : "";
 }
 
-Value IntegerLegalizer::signExtended(IntBuilder &i, Value value) {
-  Value held = part(value);
-  unsigned width = widthOf(value.getType());
-  unsigned unused = widthOf(held.getType()) - width;
-  // What is shifted out need not be cleared first.
+/// What `held` was before the bits above `width` were cleared; null if nothing
+/// shows that they were.
+static Value beforeClearing(IntBuilder &i, Value held, unsigned width) {
   APInt bits;
   if (auto cleared = held.getDefiningOp<arith::AndIOp>();
       cleared && matchPattern(cleared.getRhs(), m_ConstantInt(&bits)) &&
       bits.isMask(width))
-    held = cleared.getLhs();
-  return i.ashr(i.shl(held, unused), unused);
+    return cleared.getLhs();
+  auto lane = held.getDefiningOp<vector::ExtractOp>();
+  if (!lane || lane.hasDynamicPosition())
+    return {};
+  Value all = beforeClearing(i, lane.getSource(), width);
+  return all ? i.createOrFold<vector::ExtractOp>(all, lane.getStaticPosition())
+             : Value();
+}
+
+/// By shifts where that saves clearing the bits above the width, else by the
+/// sign alone: NVIDIA's compiler takes cleared bits that are widened for a
+/// conversion, and that one for superfluous behind a negation.
+Value IntegerLegalizer::signExtended(IntBuilder &i, Value value) {
+  Value held = part(value);
+  unsigned width = widthOf(value.getType());
+  unsigned unused = widthOf(held.getType()) - width;
+  if (Value all = beforeClearing(i, held, width))
+    return i.ashr(i.shl(all, unused), unused);
+  Value sign = i.constant(held.getType(), uint64_t(1) << (width - 1));
+  return i.sub(i.bitXor(held, sign), sign);
 }
 
 void IntegerLegalizer::replaceMasked(IntBuilder &i, Value result, Value value) {

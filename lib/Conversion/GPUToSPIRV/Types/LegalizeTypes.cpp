@@ -151,11 +151,10 @@ static bool isCalled(FunctionOpInterface func) {
 static bool isFree(Operation *op) {
   if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
     return isa<VectorType>(op->getResult(0).getType());
-  if (isa<arith::TruncIOp>(op))
+  if (isa<arith::TruncIOp, arith::FPToSIOp, arith::FPToUIOp>(op))
     return llvm::all_of(op->getUsers(), llvm::IsaPred<LLVM::StoreOp>);
   return isa<arith::ConstantOp, arith::ExtUIOp, arith::ExtSIOp, arith::SIToFPOp,
-             arith::UIToFPOp, arith::FPToSIOp, arith::FPToUIOp,
-             arith::BitcastOp>(op);
+             arith::UIToFPOp, arith::BitcastOp>(op);
 }
 
 /// Whether `func` computes with integers of `width` bits and does nothing else
@@ -175,7 +174,8 @@ static bool onlyComputesWith(FunctionOpInterface func, unsigned width) {
                             op->getDialect());
     computes |= isArithmetic && !isFree(op);
     bool moves =
-        isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp, LLVM::BitcastOp>(op) ||
+        isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::UndefOp, LLVM::FreezeOp,
+            LLVM::BitcastOp>(op) ||
         isa_and_nonnull<vector::VectorDialect, scf::SCFDialect, ub::UBDialect>(
             op->getDialect());
     return isArithmetic || moves ? WalkResult::advance()
@@ -230,6 +230,7 @@ struct GPULegalizeTypesPass
     if (!types.isKernel) {
       narrowComparisons(body);
       narrowSums(body);
+      boundSums(body);
     }
     Inspector inspector(types);
     Findings found = inspector.inspect(body);

@@ -65,6 +65,9 @@ void narrowComparisons(mlir::Region &body);
 
 /// Computes in 32 bits what is computed in 64 and then cut to so many.
 void narrowSums(mlir::Region &body);
+
+/// Sums and differences that saturate are bound first, and not compared.
+void boundSums(mlir::Region &body);
 /// Structures and arrays become their scalars, vectors and pointers.
 mlir::LogicalResult splitAggregates(mlir::Region &body,
                                     const SPIRVTypes &types);

@@ -59,6 +59,11 @@ ElementShape getBufferShape(Type type, uint64_t alignment, bool isAtomic,
   if ((shape.bits == 8 && !options.storage8.storageBuffer) ||
       (shape.bits == 16 && !options.storage16.storageBuffer))
     return {32};
+  // No GPU accesses more at once. Where vectors of 32 bytes and their scalars
+  // were accessed by two views, NVIDIA's (580.159.04) was lost.
+  constexpr uint64_t mostBytes = 16;
+  while (shape.getBytes() > mostBytes)
+    shape.lanes /= 2;
   return shape;
 }
 

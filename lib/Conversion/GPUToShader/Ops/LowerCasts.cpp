@@ -137,9 +137,31 @@ static void addByteOperations(OpLowerings &lowerings) {
         });
 }
 
+/// To 64 bits by way of 32: with NVIDIA's driver (580.159.04) the high word of
+/// a byte of 128 or more, unsigned, was all ones.
+static void addLongWidenings(OpLowerings &lowerings) {
+  for (StringRef name :
+       {arith::ExtUIOp::getOperationName(), arith::ExtSIOp::getOperationName()})
+    lowerings.add(
+        name, [plain = *lowerings.find(name)](SPIRVBuilder &b, Operation *op,
+                                              SmallVectorImpl<Value> &results) {
+          Value value = op->getOperand(0);
+          Type type = op->getResult(0).getType();
+          unsigned from = bitWidth(value.getType());
+          if (bitWidth(type) != 64 || from < 8 || from >= 32)
+            return plain(b, op, results);
+          results.push_back(
+              isa<arith::ExtSIOp>(op)
+                  ? b.resizeSigned(b.resizeSigned(value, 32), 64)
+                  : b.resizeUnsigned(b.resizeUnsigned(value, 32), 64));
+          return success();
+        });
+}
+
 void cairn::addShaderCastLowerings(OpLowerings &lowerings) {
   addByteConstants(lowerings);
   addByteOperations(lowerings);
+  addLongWidenings(lowerings);
   addFloatCasts(lowerings, intToFloat, floatToInt);
   lowerings.add(lowerTruncFloat);
 }

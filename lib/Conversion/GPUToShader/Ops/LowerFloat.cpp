@@ -145,14 +145,25 @@ static Value lowerByZero(ShaderBuilder &b, Operation *op,
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// What may be fused has been.
+/// Whether a device's compiler may make nothing else of `op`: neither a fused
+/// multiply-add, as what may be fused has been, nor, of the division by a
+/// number that it knows, a product, as NVIDIA's does with doubles. With floats it
+/// may (OpenCL C 2.0, 7.4).
+static bool mustBeExact(Operation *op) {
+  if (isReorderable(op))
+    return false;
+  return !isa<arith::DivFOp>(op) ||
+         (bitWidth(op->getResult(0).getType()) != 32 &&
+          !hasFlag(op, arith::FastMathFlags::arcp));
+}
+
 template <typename OpTy, typename SPIRVOpTy>
-static void addArithmetic(OpLowerings &lowerings, bool mayBeContracted) {
+static void addArithmetic(OpLowerings &lowerings) {
   lowerings.addValue<ShaderBuilder>(
-      OpTy::getOperationName(), [=](ShaderBuilder &b, Operation *op) {
+      OpTy::getOperationName(), [](ShaderBuilder &b, Operation *op) {
         auto plain = [&]() {
           SmallVector<NamedAttribute, 1> attrs;
-          if (mayBeContracted && !isReorderable(op))
+          if (mustBeExact(op))
             attrs.push_back(b.getNamedAttr("no_contraction", b.getUnitAttr()));
           return b.make<SPIRVOpTy>(op->getResult(0).getType(),
                                    op->getOperands(), attrs);
@@ -171,14 +182,10 @@ static Value lowerRemainder(ShaderBuilder &b, arith::RemFOp op) {
 }
 
 void cairn::addShaderFloatLowerings(OpLowerings &lowerings) {
-  addArithmetic<arith::AddFOp, spirv::FAddOp>(lowerings,
-                                              /*mayBeContracted=*/true);
-  addArithmetic<arith::SubFOp, spirv::FSubOp>(lowerings,
-                                              /*mayBeContracted=*/true);
-  addArithmetic<arith::MulFOp, spirv::FMulOp>(lowerings,
-                                              /*mayBeContracted=*/true);
-  addArithmetic<arith::DivFOp, spirv::FDivOp>(lowerings,
-                                              /*mayBeContracted=*/false);
+  addArithmetic<arith::AddFOp, spirv::FAddOp>(lowerings);
+  addArithmetic<arith::SubFOp, spirv::FSubOp>(lowerings);
+  addArithmetic<arith::MulFOp, spirv::FMulOp>(lowerings);
+  addArithmetic<arith::DivFOp, spirv::FDivOp>(lowerings);
   lowerings.addSame<arith::NegFOp, spirv::FNegateOp>();
   lowerings.add(lowerRemainder);
   addNumberChoice<arith::MinNumFOp>(lowerings, inst::GL::NMin,

@@ -51,17 +51,28 @@ static Operation *makeAccess(ShaderBuilder &b, SPIRVInstruction instruction,
   return b.create(state);
 }
 
+/// The color by component: NVIDIA's driver (580.159.04), which widens what is
+/// read as it reads it, gave other components where a whole color became 64
+/// bits.
+static Value getColor(ShaderBuilder &b, Operation *access, Type type) {
+  Value color = access->getResult(0);
+  SmallVector<Value, 4> components;
+  for (int32_t n = 0; n < cast<VectorType>(color.getType()).getDimSize(0); ++n)
+    components.push_back(b.element(color, n));
+  return b.bitcast(
+      type, b.make<spirv::CompositeConstructOp>(color.getType(), components));
+}
+
 static Value lowerSample(ShaderBuilder &b, mux::ImageSampleOp op) {
   auto type = cast<spirv::ImageType>(op.getImage().getType());
   // In the block of its use, as SPIR-V wants it.
   Value combined =
       b.make(inst::SampledImage, spirv::SampledImageType::get(type),
              {op.getImage(), op.getSampler()});
-  Value color =
+  Operation *access =
       makeAccess(b, inst::ImageSampleExplicitLod, getColorType(type),
-                 {combined, op.getCoordinate()}, b.real(b.getF32Type(), 0))
-          ->getResult(0);
-  return b.bitcast(op.getColor().getType(), color);
+                 {combined, op.getCoordinate()}, b.real(b.getF32Type(), 0));
+  return getColor(b, access, op.getColor().getType());
 }
 
 /// With Vulkan's memory model it is said apart that others access an image.
@@ -89,12 +100,11 @@ static Value lowerRead(ShaderBuilder &b, mux::ImageReadOp op) {
   if (!isSampled(type) && !b.info.vulkanMemoryModel)
     makeCoherent(b, op.getImage());
   Value level = hasLevels(type) ? b.integer(b.getI32Type(), 0) : Value();
-  Value color =
+  Operation *access =
       makeAccess(b, isSampled(type) ? inst::ImageFetch : inst::ImageRead,
                  getColorType(type), {op.getImage(), op.getCoordinate()}, level,
-                 getSharing(b, type))
-          ->getResult(0);
-  return b.bitcast(op.getColor().getType(), color);
+                 getSharing(b, type));
+  return getColor(b, access, op.getColor().getType());
 }
 
 static LogicalResult lowerWrite(ShaderBuilder &b, mux::ImageWriteOp op) {

@@ -8,6 +8,7 @@
 #include "ShaderLowerings.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace cairn;
@@ -86,7 +87,44 @@ static LogicalResult lowerMultiplyExtended(SPIRVBuilder &b, Operation *op,
   return success();
 }
 
+static Value withoutMask(Value value) {
+  auto mask = value.getDefiningOp<spirv::BitwiseAndOp>();
+  return mask && matchPattern(mask.getOperand2(), m_Constant())
+             ? mask.getOperand1()
+             : value;
+}
+
+/// The value that `shift`, of type `OpTy`, moves by eight bits, if it does.
+template <typename OpTy> static Value movedByByte(Value shift) {
+  APInt amount;
+  auto op = withoutMask(shift).getDefiningOp<OpTy>();
+  return op && matchPattern(op.getOperand2(), m_ConstantInt(&amount)) &&
+                 amount == 8
+             ? op.getOperand1()
+             : Value();
+}
+
+static bool swapsBytes(Value up, Value down) {
+  Value moved = movedByByte<spirv::ShiftLeftLogicalOp>(up);
+  return moved && (moved == movedByByte<spirv::ShiftRightLogicalOp>(down) ||
+                   moved == movedByByte<spirv::ShiftRightArithmeticOp>(down));
+}
+
+/// NVIDIA's compiler (580.159.04) takes the bytes that are exchanged for 0,
+/// where the result is then cut to 16 bits. A sum of what the two do not share
+/// is none.
+static Value lowerOr(SPIRVBuilder &b, arith::OrIOp op) {
+  Type type = op.getType();
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  if (isBool(type))
+    return b.make<spirv::LogicalOrOp>(type, {lhs, rhs});
+  if (!swapsBytes(lhs, rhs) && !swapsBytes(rhs, lhs))
+    return b.bitOr(lhs, rhs);
+  return b.add(lhs, b.bitAnd(rhs, b.make<spirv::NotOp>(type, lhs)));
+}
+
 void cairn::addShaderIntegerLowerings(OpLowerings &lowerings) {
+  lowerings.add(lowerOr);
   // True is -1 to the signed comparisons.
   addIntegerOperation<arith::MinSIOp>(lowerings, instruction<spirv::GLSMinOp>(),
                                       instruction<spirv::LogicalOrOp>());

@@ -124,6 +124,32 @@ module {
       gpu.return
     }
 
+    // A quotient of doubles or halves is none of a product, a root of a half is
+    // float's.
+    // CHECK-LABEL: spirv.func @exact
+    gpu.func @exact() kernel {
+      %vf = spirv.Variable : !spirv.ptr<f32, Function>
+      %vd = spirv.Variable : !spirv.ptr<f64, Function>
+      %vh = spirv.Variable : !spirv.ptr<f16, Function>
+      %f = spirv.Undef : f32
+      %d = spirv.Undef : f64
+      %h = spirv.Undef : f16
+      %cf = arith.constant 7.0 : f32
+      %cd = arith.constant 7.0 : f64
+      // CHECK: spirv.FDiv %{{.*}}, %{{.*}} : f32
+      %0 = arith.divf %f, %cf : f32
+      spirv.Store "Function" %vf, %0 : f32
+      // CHECK: spirv.FDiv %{{.*}}, %{{.*}} {no_contraction} : f64
+      %1 = arith.divf %d, %cd : f64
+      spirv.Store "Function" %vd, %1 : f64
+      // CHECK: %[[WIDE:.*]] = spirv.FConvert %{{.*}} : f16 to f32
+      // CHECK: %[[ROOT:.*]] = spirv.GL.Sqrt %[[WIDE]] : f32
+      // CHECK: spirv.FConvert %[[ROOT]] : f32 to f16
+      %2 = math.sqrt %h : f16
+      spirv.Store "Function" %vh, %2 : f16
+      gpu.return
+    }
+
     // Of double, what drivers for CPUs do not always do is done on the bits.
     // CHECK-LABEL: spirv.func @double_roundings
     gpu.func @double_roundings() kernel {

@@ -35,7 +35,11 @@ module attributes {shader.options = #shader.options} {
       // CHECK: "spirv.OpImageFetch"(%[[BUFFER]], %{{.*}}) : {{.*}} -> vector<4xi32>
       %2 = mux.image_read uint %buffer[%width] : !buffer, i32 -> vector<4xi32>
       // CHECK: %[[SIGNED:.*]] = "spirv.OpImageRead"(%[[STORED]], %{{.*}}) : {{.*}} -> vector<4xsi32>
-      // CHECK: %[[READ:.*]] = spirv.Bitcast %[[SIGNED]] : vector<4xsi32> to vector<4xi32>
+      // By component: whole colors that become 64 bits get the wrong ones of some drivers.
+      // CHECK: %[[R:.*]] = spirv.CompositeExtract %[[SIGNED]][0 : i32]
+      // CHECK: %[[A:.*]] = spirv.CompositeExtract %[[SIGNED]][3 : i32]
+      // CHECK: %[[RGBA:.*]] = spirv.CompositeConstruct %[[R]], {{.*}}, %[[A]] :
+      // CHECK: %[[READ:.*]] = spirv.Bitcast %[[RGBA]] : vector<4xsi32> to vector<4xi32>
       %3 = mux.image_read sint %stored[%xyz] : !stored, vector<3xi32> -> vector<4xi32>
       %4 = arith.addf %0, %1 : vector<4xf32>
       %5 = arith.fptosi %4 : vector<4xf32> to vector<4xi32>

@@ -72,5 +72,34 @@ module {
       spirv.Store "Function" %v64, %1 : i64
       gpu.return
     }
+
+    // What NVIDIA's driver gets wrong: two bytes exchanged, and what is widened
+    // by more than one step.
+    // CHECK-LABEL: spirv.func @exchanged
+    gpu.func @exchanged() kernel {
+      %v = spirv.Variable : !spirv.ptr<i32, Function>
+      %w = spirv.Variable : !spirv.ptr<i64, Function>
+      // CHECK: %[[X:.*]] = spirv.Undef : i32
+      %x = spirv.Undef : i32
+      %n = spirv.Undef : i8
+      %c8 = arith.constant 8 : i32
+      %mask = arith.constant 65535 : i32
+      // CHECK: %[[UP:.*]] = spirv.ShiftLeftLogical %[[X]]
+      %up = arith.shli %x, %c8 : i32
+      // CHECK: %[[CUT:.*]] = spirv.BitwiseAnd %[[UP]]
+      %cut = arith.andi %up, %mask : i32
+      // CHECK: %[[DOWN:.*]] = spirv.ShiftRightLogical %[[X]]
+      %down = arith.shrui %x, %c8 : i32
+      // CHECK: %[[NOT:.*]] = spirv.Not %[[CUT]]
+      // CHECK: %[[REST:.*]] = spirv.BitwiseAnd %[[DOWN]], %[[NOT]]
+      // CHECK: spirv.IAdd %[[CUT]], %[[REST]]
+      %both = arith.ori %cut, %down : i32
+      spirv.Store "Function" %v, %both : i32
+      // CHECK: %[[WORD:.*]] = spirv.UConvert %{{.*}} : i8 to i32
+      // CHECK: spirv.UConvert %[[WORD]] : i32 to i64
+      %wide = arith.extui %n : i8 to i64
+      spirv.Store "Function" %w, %wide : i64
+      gpu.return
+    }
   }
 }
