@@ -147,8 +147,8 @@ static Value lowerByZero(ShaderBuilder &b, Operation *op,
 
 /// Whether a device's compiler may make nothing else of `op`: neither a fused
 /// multiply-add, as what may be fused has been, nor, of the division by a
-/// number that it knows, a product, as NVIDIA's does with doubles. With floats it
-/// may (OpenCL C 2.0, 7.4).
+/// number that it knows, a product, as NVIDIA's does with doubles. With floats
+/// it may (OpenCL C 2.0, 7.4).
 static bool mustBeExact(Operation *op) {
   if (isReorderable(op))
     return false;
