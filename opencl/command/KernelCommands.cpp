@@ -8,7 +8,7 @@
 #include "KernelRun.h"
 #include "tables/Functions.h"
 
-#include "lib/LocalSize.h"
+#include "lib/launch/LocalSize.h"
 
 using namespace cairn;
 using namespace cairn::opencl;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cairn/runtime/Device.h"
 
-#include "LaunchChecks.h"
+#include "lib/launch/LaunchChecks.h"
 
 using namespace cairn::runtime;
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "lib/LaunchRegions.h"
+#include "lib/launch/LaunchRegions.h"
 
 #include <gtest/gtest.h>
 #include <set>

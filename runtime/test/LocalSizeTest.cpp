@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "DriverTest.h"
 
-#include "lib/LocalSize.h"
+#include "lib/launch/LocalSize.h"
 
 using namespace cairn::runtime;
 using namespace cairn::test;

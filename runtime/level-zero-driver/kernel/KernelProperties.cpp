@@ -9,7 +9,7 @@
 #include "tables/Functions.h"
 
 #include "lib/Hash.h"
-#include "lib/LocalSize.h"
+#include "lib/launch/LocalSize.h"
 
 using namespace cairn;
 using namespace cairn::level_zero;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "MergeGroups.h"
 
-#include "lib/LocalSize.h"
+#include "lib/launch/LocalSize.h"
 
 #include <algorithm>
 

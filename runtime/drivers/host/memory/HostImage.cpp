@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "HostImage.h"
 
-#include "lib/ImageRegions.h"
+#include "lib/images/ImageRegions.h"
 
 using namespace cairn::runtime;
 

@@ -9,7 +9,7 @@
 #include "HostQueueFunctions.h"
 #include "drivers/host/launch/HostLaunch.h"
 #include "drivers/host/memory/ArgumentMemory.h"
-#include "lib/LaunchChecks.h"
+#include "lib/launch/LaunchChecks.h"
 
 #include <algorithm>
 #include <cstring>

@@ -11,7 +11,7 @@
 #include "HostQueueFunctions.h"
 
 #include "HostEnqueue.h"
-#include "lib/LaunchChecks.h"
+#include "lib/launch/LaunchChecks.h"
 
 #include <exception>
 

@@ -11,8 +11,8 @@
 #include "drivers/level-zero/memory/LevelZeroBuffer.h"
 #include "drivers/level-zero/memory/LevelZeroImage.h"
 #include "drivers/level-zero/program/LevelZeroProgram.h"
-#include "lib/LocalSize.h"
 #include "lib/ReadFile.h"
+#include "lib/launch/LocalSize.h"
 
 #include <algorithm>
 #include <thread>

@@ -9,7 +9,7 @@
 
 #include "drivers/level-zero/program/LevelZeroKernel.h"
 
-#include "lib/LaunchRegions.h"
+#include "lib/launch/LaunchRegions.h"
 
 #include "cairn/runtime/Event.h"
 

@@ -11,8 +11,8 @@
 #include "drivers/vulkan/memory/VulkanImage.h"
 #include "drivers/vulkan/program/VulkanKernel.h"
 #include "drivers/vulkan/program/VulkanProgram.h"
-#include "lib/LocalSize.h"
 #include "lib/ReadFile.h"
+#include "lib/launch/LocalSize.h"
 
 #include <algorithm>
 #include <thread>

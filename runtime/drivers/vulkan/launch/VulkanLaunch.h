@@ -9,7 +9,7 @@
 
 #include "drivers/vulkan/memory/VulkanSampler.h"
 #include "drivers/vulkan/program/VulkanPipelines.h"
-#include "lib/LaunchRegions.h"
+#include "lib/launch/LaunchRegions.h"
 
 #include <chrono>
 

@@ -28,7 +28,7 @@
 #include "CopyForLoops.h"
 
 #include "BarrierRegions/BarrierRegions.h"
-#include "Lanes/LaneCost.h"
+#include "Lanes/Cost/LaneCost.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"

@@ -14,7 +14,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions.h"
-#include "Lanes/LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"

@@ -7,7 +7,7 @@
 
 #include "BarrierRegions.h"
 
-#include "Lanes/LaneEmitter.h"
+#include "Lanes/Code/LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

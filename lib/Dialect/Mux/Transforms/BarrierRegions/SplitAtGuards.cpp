@@ -25,7 +25,7 @@
 #include "cairn/Dialect/Mux/IR/ReachedValues.h"
 
 #include "Analysis/OneSidedBranch.h"
-#include "Lanes/LaneEmitter.h"
+#include "Lanes/Code/LaneEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

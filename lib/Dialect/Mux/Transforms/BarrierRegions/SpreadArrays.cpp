@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BarrierRegions.h"
-#include "Lanes/LaneEmitter.h"
+#include "Lanes/Code/LaneEmitter.h"
 
 #include "cairn/Dialect/Contracts/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMBOUNDS_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMBOUNDS_H
 
-#include "Lanes/LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"

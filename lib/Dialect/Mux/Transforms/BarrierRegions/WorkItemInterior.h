@@ -8,7 +8,7 @@
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_BARRIERREGIONS_WORKITEMINTERIOR_H
 
 #include "Borders.h"
-#include "Lanes/LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"

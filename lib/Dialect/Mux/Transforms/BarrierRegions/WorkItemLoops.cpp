@@ -7,7 +7,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions.h"
-#include "Lanes/LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"

@@ -7,9 +7,9 @@
 
 #include "LaneRemarks.h"
 #include "Analysis/MemoryAccess.h"
-#include "LaneEmitter.h"
-#include "LaneSubGroups.h"
-#include "RowLoads.h"
+#include "Lanes/Code/LaneEmitter.h"
+#include "Lanes/Code/LaneSubGroups.h"
+#include "Lanes/Code/RowLoads.h"
 
 #include "mlir/IR/Remarks.h"
 

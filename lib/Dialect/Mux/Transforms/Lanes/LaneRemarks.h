@@ -7,7 +7,7 @@
 #ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEREMARKS_H
 #define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEREMARKS_H
 
-#include "LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 

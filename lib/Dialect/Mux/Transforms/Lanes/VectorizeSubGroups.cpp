@@ -14,9 +14,9 @@
 
 #include "BarrierRegions/BarrierRegions.h"
 #include "BarrierRegions/WorkItemBounds.h"
-#include "LaneEmitter.h"
 #include "LaneRemarks.h"
-#include "LaneSubGroups.h"
+#include "Lanes/Code/LaneEmitter.h"
+#include "Lanes/Code/LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/Transforms/Passes.h"

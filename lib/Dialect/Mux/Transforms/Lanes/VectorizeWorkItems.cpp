@@ -9,10 +9,10 @@
 #include "BarrierRegions/BarrierRegions.h"
 #include "BarrierRegions/WorkItemBounds.h"
 #include "BarrierRegions/WorkItemInterior.h"
-#include "LaneCost.h"
-#include "LaneEmitter.h"
-#include "LaneQuotients.h"
 #include "LaneRemarks.h"
+#include "Lanes/Code/LaneEmitter.h"
+#include "Lanes/Cost/LaneCost.h"
+#include "Lanes/Values/LaneQuotients.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEPACKING_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEPACKING_H
 
-#include "LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 namespace cairn::mux {
 
@@ -48,4 +48,4 @@ private:
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEPACKING_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEPACKING_H

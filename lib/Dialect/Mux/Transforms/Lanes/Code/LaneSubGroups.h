@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANESUBGROUPS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANESUBGROUPS_H
 
 #include "cairn/Dialect/Mux/IR/MuxSemantics.h"
 #include "mlir/IR/Builders.h"
@@ -25,4 +25,4 @@ mlir::Value scanLanes(mlir::OpBuilder &b, mlir::Location loc,
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESUBGROUPS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANESUBGROUPS_H

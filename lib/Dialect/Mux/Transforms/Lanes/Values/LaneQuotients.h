@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEQUOTIENTS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEQUOTIENTS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANEQUOTIENTS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANEQUOTIENTS_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 
@@ -22,4 +22,4 @@ void splitIntoRows(WorkItemsOp op);
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEQUOTIENTS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANEQUOTIENTS_H

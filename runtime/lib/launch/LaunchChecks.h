@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H
-#define CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H
+#ifndef CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHCHECKS_H
+#define CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHCHECKS_H
 
 #include "cairn/runtime/CheckedLaunch.h"
 #include "cairn/runtime/Device.h"
@@ -27,4 +27,4 @@ Status checkArguments(const Device &device, const Launch &launch,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_LAUNCHCHECKS_H
+#endif // CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHCHECKS_H

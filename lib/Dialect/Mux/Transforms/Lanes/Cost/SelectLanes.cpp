@@ -8,7 +8,7 @@
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneCost.h"
-#include "LaneQuotients.h"
+#include "Lanes/Values/LaneQuotients.h"
 #include "LoopLatency.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ACCESSRUNS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ACCESSRUNS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ACCESSRUNS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ACCESSRUNS_H
 
 #include "LaneShapes.h"
 
@@ -42,4 +42,4 @@ private:
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ACCESSRUNS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ACCESSRUNS_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_LAUNCHREGIONS_H
-#define CAIRN_RUNTIME_LIB_LAUNCHREGIONS_H
+#ifndef CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHREGIONS_H
+#define CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHREGIONS_H
 
 #include "cairn/runtime/CheckedLaunch.h"
 
@@ -27,4 +27,4 @@ std::vector<LaunchRegion> splitIntoRegions(const CheckedLaunch &launch,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_LAUNCHREGIONS_H
+#endif // CAIRN_RUNTIME_LIB_LAUNCH_LAUNCHREGIONS_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_PACKTEXEL_H
-#define CAIRN_RUNTIME_LIB_PACKTEXEL_H
+#ifndef CAIRN_RUNTIME_LIB_IMAGES_PACKTEXEL_H
+#define CAIRN_RUNTIME_LIB_IMAGES_PACKTEXEL_H
 
 #include "cairn/runtime/Image.h"
 
@@ -24,4 +24,4 @@ void packTexel(const ImageDescription &image, const void *color,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_PACKTEXEL_H
+#endif // CAIRN_RUNTIME_LIB_IMAGES_PACKTEXEL_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_INDEXRANGES_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_INDEXRANGES_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_INDEXRANGES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_INDEXRANGES_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -59,4 +59,4 @@ template <> struct DenseMapInfo<cairn::mux::PlainNumber> {
 };
 } // namespace llvm
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_INDEXRANGES_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_INDEXRANGES_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaneSubGroups.h"
+#include "Lanes/Code/LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/FunctionPass.h"
 #include "cairn/Dialect/Mux/IR/CalledOps.h"

@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEEMITTER_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEEMITTER_H
 
-#include "AccessRuns.h"
 #include "LanePacking.h"
-#include "LaneShapes.h"
-#include "RowShapes.h"
+#include "Lanes/Values/AccessRuns.h"
+#include "Lanes/Values/LaneShapes.h"
+#include "Lanes/Values/RowShapes.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -276,4 +276,4 @@ private:
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANEEMITTER_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_LANEEMITTER_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_IMAGEREGIONS_H
-#define CAIRN_RUNTIME_LIB_IMAGEREGIONS_H
+#ifndef CAIRN_RUNTIME_LIB_IMAGES_IMAGEREGIONS_H
+#define CAIRN_RUNTIME_LIB_IMAGES_IMAGEREGIONS_H
 
 #include "cairn/runtime/Image.h"
 
@@ -19,4 +19,4 @@ void copyRows(unsigned char *to, ImagePitch toPitch, const unsigned char *from,
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_IMAGEREGIONS_H
+#endif // CAIRN_RUNTIME_LIB_IMAGES_IMAGEREGIONS_H

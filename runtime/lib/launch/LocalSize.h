@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_LOCALSIZE_H
-#define CAIRN_RUNTIME_LIB_LOCALSIZE_H
+#ifndef CAIRN_RUNTIME_LIB_LAUNCH_LOCALSIZE_H
+#define CAIRN_RUNTIME_LIB_LAUNCH_LOCALSIZE_H
 
 #include "cairn/runtime/CheckedLaunch.h"
 #include "cairn/runtime/Device.h"
@@ -31,4 +31,4 @@ void enlargeGroups(const DeviceInfo &device, CheckedLaunch &launch);
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_LOCALSIZE_H
+#endif // CAIRN_RUNTIME_LIB_LAUNCH_LOCALSIZE_H

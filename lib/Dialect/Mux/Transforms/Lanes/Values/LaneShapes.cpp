@@ -9,7 +9,7 @@
 
 #include "AddressIndices.h"
 #include "Analysis/OneSidedBranch.h"
-#include "LaneSubGroups.h"
+#include "Lanes/Code/LaneSubGroups.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/OCL/IR/Predicates.h"

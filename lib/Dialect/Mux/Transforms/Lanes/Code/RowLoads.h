@@ -10,10 +10,10 @@
 // loaded at once for each lane, and transposed in registers.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWLOADS_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWLOADS_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_ROWLOADS_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_ROWLOADS_H
 
-#include "LaneShapes.h"
+#include "Lanes/Values/LaneShapes.h"
 
 namespace cairn::mux {
 
@@ -35,4 +35,4 @@ int64_t countTripsAtOnce(llvm::ArrayRef<mlir::LLVM::LoadOp> loads,
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWLOADS_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_CODE_ROWLOADS_H

@@ -8,10 +8,10 @@
 #include "LaneCost.h"
 #include "Analysis/MemoryAccess.h"
 
-#include "AccessRuns.h"
 #include "BarrierRegions/BarrierRegions.h"
-#include "LaneEmitter.h"
-#include "RowLoads.h"
+#include "Lanes/Code/LaneEmitter.h"
+#include "Lanes/Code/RowLoads.h"
+#include "Lanes/Values/AccessRuns.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWSHAPES_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWSHAPES_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ROWSHAPES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ROWSHAPES_H
 
 #include "cairn/Dialect/Mux/IR/Mux.h"
 #include "llvm/ADT/DenseSet.h"
@@ -37,4 +37,4 @@ private:
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_ROWSHAPES_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ROWSHAPES_H

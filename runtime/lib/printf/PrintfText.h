@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_RUNTIME_LIB_PRINTFTEXT_H
-#define CAIRN_RUNTIME_LIB_PRINTFTEXT_H
+#ifndef CAIRN_RUNTIME_LIB_PRINTF_PRINTFTEXT_H
+#define CAIRN_RUNTIME_LIB_PRINTF_PRINTFTEXT_H
 
 #include "cairn/runtime/Printf.h"
 
@@ -71,4 +71,4 @@ private:
 
 } // namespace cairn::runtime
 
-#endif // CAIRN_RUNTIME_LIB_PRINTFTEXT_H
+#endif // CAIRN_RUNTIME_LIB_PRINTF_PRINTFTEXT_H

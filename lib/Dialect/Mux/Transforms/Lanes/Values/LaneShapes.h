@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANESHAPES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANESHAPES_H
 
 #include "BarrierRegions/Borders.h"
 #include "IndexRanges.h"
@@ -214,4 +214,4 @@ private:
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANESHAPES_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_LANESHAPES_H

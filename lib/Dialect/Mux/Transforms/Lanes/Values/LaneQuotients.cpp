@@ -14,8 +14,8 @@
 #include "LaneQuotients.h"
 
 #include "BarrierRegions/WorkItemBounds.h"
-#include "LaneCost.h"
-#include "LaneSubGroups.h"
+#include "Lanes/Code/LaneSubGroups.h"
+#include "Lanes/Cost/LaneCost.h"
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/IR/Iterators.h"

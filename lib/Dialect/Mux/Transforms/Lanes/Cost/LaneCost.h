@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LANECOST_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LANECOST_H
 
-#include "LaneShapes.h"
-#include "RowShapes.h"
+#include "Lanes/Values/LaneShapes.h"
+#include "Lanes/Values/RowShapes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -99,4 +99,4 @@ unsigned countGoodRows(WorkItemsOp items, const LaneShapes &shapes,
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LANECOST_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LANECOST_H

@@ -7,8 +7,8 @@
 
 #include "RowLoads.h"
 
-#include "AddressIndices.h"
 #include "LaneEmitter.h"
+#include "Lanes/Values/AddressIndices.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_DIALECT_MUX_TRANSFORMS_LANES_ADDRESSINDICES_H
-#define CAIRN_DIALECT_MUX_TRANSFORMS_LANES_ADDRESSINDICES_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ADDRESSINDICES_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ADDRESSINDICES_H
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -41,4 +41,4 @@ visitIndices(mlir::LLVM::GEPOp gep,
 
 } // namespace cairn::mux
 
-#endif // CAIRN_DIALECT_MUX_TRANSFORMS_LANES_ADDRESSINDICES_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_VALUES_ADDRESSINDICES_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LOOPLATENCY_H
-#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LOOPLATENCY_H
+#ifndef CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LOOPLATENCY_H
+#define CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LOOPLATENCY_H
 
 #include "LaneCost.h"
 
@@ -23,4 +23,4 @@ bool isBetterInsideOut(mlir::scf::ForOp loop, const LaneShapes &shapes,
 
 } // namespace cairn::mux
 
-#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_LOOPLATENCY_H
+#endif // CAIRN_LIB_DIALECT_MUX_TRANSFORMS_LANES_COST_LOOPLATENCY_H
