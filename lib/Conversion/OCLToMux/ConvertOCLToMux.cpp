@@ -86,15 +86,7 @@ struct Expanded {
   SmallVectorImpl<LibraryCall> &calls;
 
   bool isVector() const { return laneSignature(signature) != signature; }
-  bool isOfOwnLanes() const {
-    return isVector() &&
-           library.isOwn(ownSymbol(builtin.name, laneSignature(signature)));
-  }
 };
-
-/// Makes of a builtin what it means in other ops, some of which may be builtins
-/// again. False where that is not known, and nothing has changed.
-using Expansion = bool (*)(const Expanded &);
 
 static bool replaceBy(const Expanded &e, Value value) {
   if (!value)
@@ -109,82 +101,133 @@ static bool callLibrary(const Expanded &e, std::string symbol) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// Which builtins an expansion is for
+//===----------------------------------------------------------------------===//
+
+static bool isAny(const Expanded &) { return true; }
+
+static bool isApproximated(const Expanded &e) {
+  return e.device.approximatesFloat;
+}
+
+static bool isOwn(const Expanded &e) {
+  return e.library.isOwn(ownSymbol(e.builtin.name, e.signature));
+}
+
+/// Our own functions on scalars are better than an op on vectors.
+static bool isOfOwnLanes(const Expanded &e) {
+  return e.isVector() &&
+         e.library.isOwn(ownSymbol(e.builtin.name, laneSignature(e.signature)));
+}
+
+/// A wider function is one call less, where it is not code for each lane.
+static bool isCheaperByLane(const Expanded &e) {
+  return e.isVector() && (isLongFunction(e.builtin.name) ||
+                          isWideDouble(e.signature, e.device.costs));
+}
+
+//===----------------------------------------------------------------------===//
+// The expansions
+//===----------------------------------------------------------------------===//
+
+static Value expandByLane(const Expanded &e) {
+  return expandLanes(e.b, e.op, e.signature, e.device.costs);
+}
+
+namespace {
+struct Expansion {
+  bool (*isFor)(const Expanded &);
+  /// Makes of a builtin what it means in other ops, some of which may be
+  /// builtins again. False where that is not known, and nothing has changed.
+  bool (*expand)(const Expanded &);
+};
+} // namespace
+
 /// The first that takes a builtin is it. Those up to Cairn's own library are
 /// each for functions of their own, or for devices of their own; the order of
 /// the rest matters.
 static constexpr Expansion kExpansions[] = {
-    [](const Expanded &e) {
-      return expandAsyncCopy(e.b, e.op, e.builtin, e.signature);
-    },
-    [](const Expanded &e) {
-      return convertImageFunction(e.b, e.op, e.device, e.calls);
-    },
-    [](const Expanded &e) {
-      return convertBlockAccess(e.b, e.op, e.device, e.calls);
-    },
-    [](const Expanded &e) { return convertPipeFunction(e.b, e.op, e.calls); },
-    [](const Expanded &e) { return convertRangeFunction(e.b, e.op); },
-    [](const Expanded &e) { return replaceBy(e, expandKnownPower(e.b, e.op)); },
-    [](const Expanded &e) {
-      return e.device.approximatesFloat &&
-             replaceBy(
-                 e, expandNative(e.b, e.op, e.builtin, e.signature, e.natives));
-    },
-    [](const Expanded &e) {
-      std::string own = ownSymbol(e.builtin.name, e.signature);
-      return e.library.isOwn(own) && callLibrary(e, std::move(own));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandWorkItemQuery(e.b, e.op));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandGroupFunction(e.b, e.op, e.signature));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandClock(e.b, e.op, e.builtin));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandAddressSpaceQuery(e.b, e.op, e.builtin));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandConversion(e.b, e.op, e.builtin, e.signature));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandRelational(e.b, e.op, e.builtin, e.signature));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandIntegerExtension(e.b, e.op, e.signature));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandDataMovement(e.b, e.op, e.builtin));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandTwoResults(e.b, e.op, e.builtin, e.signature));
-    },
-    // Our own functions on scalars are better than an op on vectors.
-    [](const Expanded &e) {
-      return replaceBy(e, e.isOfOwnLanes() ? expandLanes(e.b, e.op, e.signature,
-                                                         e.device.costs)
-                                           : Value());
-    },
-    [](const Expanded &e) {
-      return replaceBy(e, expandBuiltin(e.b, e.op, e.builtin, e.signature));
-    },
-    [](const Expanded &e) {
-      return replaceBy(e,
-                       expandThroughFloat(e.b, e.op, e.builtin, e.signature));
-    },
-    // A wider function is one call less, where it is not code for each lane.
-    [](const Expanded &e) {
-      return replaceBy(
-          e, e.isVector() && (isLongFunction(e.builtin.name) ||
-                              isWideDouble(e.signature, e.device.costs))
-                 ? expandLanes(e.b, e.op, e.signature, e.device.costs)
-                 : Value());
-    },
-    [](const Expanded &e) {
-      return callLibrary(e, librarySymbol(e.builtin.name, e.signature));
-    }};
+    {isAny,
+     [](const Expanded &e) {
+       return expandAsyncCopy(e.b, e.op, e.builtin, e.signature);
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return convertImageFunction(e.b, e.op, e.device, e.calls);
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return convertBlockAccess(e.b, e.op, e.device, e.calls);
+     }},
+    {isAny,
+     [](const Expanded &e) { return convertPipeFunction(e.b, e.op, e.calls); }},
+    {isAny, [](const Expanded &e) { return convertRangeFunction(e.b, e.op); }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandKnownPower(e.b, e.op));
+     }},
+    {isApproximated,
+     [](const Expanded &e) {
+       return replaceBy(
+           e, expandNative(e.b, e.op, e.builtin, e.signature, e.natives));
+     }},
+    {isOwn,
+     [](const Expanded &e) {
+       return callLibrary(e, ownSymbol(e.builtin.name, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandWorkItemQuery(e.b, e.op));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandGroupFunction(e.b, e.op, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandClock(e.b, e.op, e.builtin));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandAddressSpaceQuery(e.b, e.op, e.builtin));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandConversion(e.b, e.op, e.builtin, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandRelational(e.b, e.op, e.builtin, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandIntegerExtension(e.b, e.op, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandDataMovement(e.b, e.op, e.builtin));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandTwoResults(e.b, e.op, e.builtin, e.signature));
+     }},
+    {isOfOwnLanes,
+     [](const Expanded &e) { return replaceBy(e, expandByLane(e)); }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e, expandBuiltin(e.b, e.op, e.builtin, e.signature));
+     }},
+    {isAny,
+     [](const Expanded &e) {
+       return replaceBy(e,
+                        expandThroughFloat(e.b, e.op, e.builtin, e.signature));
+     }},
+    {isCheaperByLane,
+     [](const Expanded &e) { return replaceBy(e, expandByLane(e)); }},
+    {isAny, [](const Expanded &e) {
+       return callLibrary(e, librarySymbol(e.builtin.name, e.signature));
+     }}};
 
 /// Turns builtins into ops, and brings in the library's code for those that no
 /// op stands for.
@@ -199,8 +242,9 @@ static LogicalResult convertBuiltins(ModuleOp module, ArrayRef<BuiltinOp> ops,
     OpBuilder b(op);
     Expanded expanded{b,       op,     *builtin, signature,
                       library, device, natives,  calls};
-    (void)llvm::any_of(
-        kExpansions, [&](Expansion expansion) { return expansion(expanded); });
+    (void)llvm::any_of(kExpansions, [&](const Expansion &expansion) {
+      return expansion.isFor(expanded) && expansion.expand(expanded);
+    });
   }
   return calls.empty() ? success()
                        : resolveLibraryCalls(module, calls, library);
