@@ -13,6 +13,7 @@
 #include "KernelArgs.h"
 
 #include "cairn/Dialect/OCL/IR/ClangNames.h"
+#include "cairn/Frontend/OptionText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -20,6 +21,7 @@
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
+using namespace cairn;
 using namespace cairn::spir;
 
 static const ConstantInt *asInteger(const Metadata *operand, unsigned bits) {
@@ -74,6 +76,9 @@ static void verifyVectorHint(Checks &checks, const Function &kernel,
 // Kernels
 //===----------------------------------------------------------------------===//
 
+static constexpr StringRef kArgumentInfo =
+    frontend::option::rows[frontend::option::ArgumentInfo].spelling;
+
 /// With or without its dash, as in the document's example.
 static bool hasOption(const Checks &checks, StringRef option) {
   StringSet<> options =
@@ -101,10 +106,11 @@ static void verifyFacts(Checks &checks, const Function &kernel,
       checks.report(kernel, "2.4",
                     "'kernel_arg_optional_qual', which SPIR 1.2 does not have");
     if (fact.tag == "kernel_arg_name" && !checks.allowsModern() &&
-        !hasOption(checks, "-cl-kernel-arg-info"))
+        !hasOption(checks, kArgumentInfo))
       checks.report(kernel, "2.4",
                     "'kernel_arg_name', and 'opencl.compiler.options' does not "
-                    "have '-cl-kernel-arg-info'");
+                    "have '" +
+                        kArgumentInfo + "'");
     if (fact.tag.starts_with("kernel_arg_"))
       verifyArgInfo(checks, kernel, fact);
     else if (fact.tag == "vec_type_hint")
