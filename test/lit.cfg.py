@@ -66,6 +66,15 @@ config.substitutions += [
     ),
     ("%build_root", config.cairn_build_root),
     ("%source_root", config.cairn_source_root),
+    # Runs the launches that its input lists, in one process.
+    (
+        "%same_results",
+        f"env PYTHONPATH={config.cairn_source_root}/python PYTHONDONTWRITEBYTECODE=1 "
+        f"CAIRN_RUNTIME_LIBRARY={config.cairn_build_root}/lib/libCairnRuntime.so "
+        + config.numpy_python
+        + " "
+        + os.path.join(config.test_source_root, "Inputs", "same_results.py"),
+    ),
     # Runs a command that must fail with one error, and prints that.
     (
         "%one_error",

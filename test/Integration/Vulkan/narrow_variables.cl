@@ -1,16 +1,16 @@
 // Variables and constants of the program whose elements are narrower than a
 // word, in a buffer where they do not begin at one.
 // REQUIRES: vulkan, host
-// DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s \
-// DEFINE:   --build-options='-cl-std=CL3.0 -cl-ext=+__opencl_c_program_scope_global_variables' \
-// DEFINE:   --vulkan= --vulkan=-no-16bit-storage=ssbo --vulkan=-no-8bit-storage=ssbo \
-// DEFINE:   --vulkan='-no-8bit-storage=ssbo -no-16bit-storage=ssbo' \
-// DEFINE:   --vulkan=-module-constants-in-storage-buffer --global=8 --local=4
-// RUN: %{run} --kernel=sums '--arg=o=i32[64]:zeros' --print=o
-// RUN: %{run} --kernel=vectors '--arg=o=i32[64]:zeros' --print=o
-// RUN: %{run} --kernel=stores '--arg=o=i32[64]:zeros' --print=o
-// RUN: %{run} --kernel=choices '--arg=x=i16[8]:iota' '--arg=o=i32[64]:zeros' --print=o
-// RUN: %{run} --kernel=structs '--arg=o=i32[64]:zeros' --print=o
+// DEFINE: %{options} = -cl-std=CL3.0 -cl-ext=+__opencl_c_program_scope_global_variables
+// RUN: bash -ec 'for kernel in sums vectors stores "choices --arg=x=i16[8]:iota" structs; do \
+// RUN:   echo "%s %{options} --global=8 --local=4 --kernel=$kernel --arg=o=i32[64]:zeros"; \
+// RUN:   for device in ${CAIRN_LIT_DRIVERS/host/}; do echo " %{options} --device=$device"; done; \
+// RUN:   echo " %{options} --device=vulkan -physical-addressing"; \
+// RUN:   for on in -no-16bit-storage=ssbo -no-8bit-storage=ssbo "-no-8bit-storage=ssbo -no-16bit-storage=ssbo" \
+// RUN:       -module-constants-in-storage-buffer; do \
+// RUN:     echo " %{options} --device=vulkan $on"; echo " %{options} --device=vulkan $on -physical-addressing"; done; done' \
+// RUN:   | env CAIRN_VULKAN_VALIDATION=1 %same_results | FileCheck %s
+// CHECK: {{^(50|55) }}launches give the same
 
 global short one = 5;
 global short pair[2] = {7, 8};

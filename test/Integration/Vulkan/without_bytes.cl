@@ -2,17 +2,21 @@
 // are parts of words in memory, and wider values elsewhere. What is launched is
 // compiled alone.
 // REQUIRES: vulkan, host
-// DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s \
-// DEFINE:   --build-options=-cl-std=CL3.0 --vulkan=-int8=0 --vulkan='-int8=0 -no-8bit-storage=ssbo,ubo,pushconstant' \
-// DEFINE:   --global=64 --local=16
-// RUN: %{run} --kernel=scalars --build-options=-DRUN_scalars '--arg=p=u8[64]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
-// RUN: %{run} --kernel=vectors --build-options=-DRUN_vectors '--arg=p=u8[256]:iota' '--arg=o=u8[256]:zeros' --print=o
-// RUN: %{run} --kernel=unaligned --build-options=-DRUN_unaligned '--arg=p=u8[256]:iota' '--arg=o=i8[256]:zeros' --print=o
-// RUN: %{run} --kernel=private_bytes --build-options=-DRUN_private_bytes '--arg=p=u32[64]:randint(0,2000000000)' '--arg=o=u32[64]:zeros' --print=o
-// RUN: %{run} --kernel=local_bytes --build-options=-DRUN_local_bytes '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' '--arg=given=local(18)' --print=o
-// RUN: %{run} --kernel=tables --build-options=-DRUN_tables '--arg=p=u32[64]:randint(0,255)' '--arg=o=u32[64]:zeros' --print=o
-// RUN: %{run} --kernel=constants --build-options=-DRUN_constants '--arg=p=u8[256]:iota' '--arg=o=i32[64]:zeros' --print=o --print=p
-// RUN: %{run} --kernel=structs --build-options=-DRUN_structs '--arg=p=u8[512]:iota' '--arg=o=u32[64]:zeros' --print=o --print=p
+// RUN: bash -ec 'sed -n "s,^// LAUNCH: ,,p" %s | while read kernel arguments; do options="-cl-std=CL3.0 -DRUN_$kernel"; \
+// RUN:   echo "%s $options --global=64 --local=16 --kernel=$kernel $arguments"; \
+// RUN:   for device in ${CAIRN_LIT_DRIVERS/host/}; do echo " $options --device=$device"; done; \
+// RUN:   for on in -int8=0 "-int8=0 -no-8bit-storage=ssbo,ubo,pushconstant"; do \
+// RUN:     echo " $options --device=vulkan $on"; echo " $options --device=vulkan $on -physical-addressing"; done; done' \
+// RUN:   | env CAIRN_VULKAN_VALIDATION=1 %same_results | FileCheck %s
+// CHECK: {{^(40|48) }}launches give the same
+// LAUNCH: scalars --arg=p=u8[64]:iota --arg=o=u32[64]:zeros
+// LAUNCH: vectors --arg=p=u8[256]:iota --arg=o=u8[256]:zeros
+// LAUNCH: unaligned --arg=p=u8[256]:iota --arg=o=i8[256]:zeros
+// LAUNCH: private_bytes --arg=p=u32[64]:randint(0,2000000000) --arg=o=u32[64]:zeros
+// LAUNCH: local_bytes --arg=p=u32[64]:randint(0,255) --arg=o=u32[64]:zeros --arg=given=local(18)
+// LAUNCH: tables --arg=p=u32[64]:randint(0,255) --arg=o=u32[64]:zeros
+// LAUNCH: constants --arg=p=u8[256]:iota --arg=o=i32[64]:zeros
+// LAUNCH: structs --arg=p=u8[512]:iota --arg=o=u32[64]:zeros
 
 constant uchar table[9] = {1, 2, 3, 4, 5, 6, 7, 8, 200};
 

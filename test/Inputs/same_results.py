@@ -1,0 +1,142 @@
+#===- same_results.py - launches that must give the same -------------------===//
+#
+# Part of the Cairn project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Runs launches and compares what they leave in their buffers, all in one process:
+starting `cairn-run` for each takes several times longer than most of them.
+
+A line of the standard input has arguments of `cairn-run`. What the launch of a line
+that begins with a space leaves must be what the last launch before it left whose line
+begins without one. It has the same file, kernel, sizes and arguments as that; its line
+says on which device, by which options and schedule. Nothing may be said on the
+standard error, as Vulkan's validation does."""
+
+import dataclasses
+import functools
+import os
+import pathlib
+import re
+import shlex
+import sys
+import tempfile
+import warnings
+
+import numpy as np
+
+import cairn
+from cairn._spellings import read_argument
+
+LOCAL = re.compile(r"[iuf](8|16|32|64)\[(\d+)\]")
+
+
+@dataclasses.dataclass(frozen=True)
+class Launch:
+    """What is launched, as it is spelled."""
+
+    file: str = ""
+    kernel: str = ""
+    sizes: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class Build:
+    """How it is compiled, and for which device."""
+
+    device: str = "host"
+    options: str = ""
+    schedules: tuple[str, ...] = ()
+    parameters: tuple[tuple[str, int], ...] = ()
+
+
+def read(line):
+    """What the line says of the launch, and its build."""
+    words = shlex.split(line)
+    launch, build = {"sizes": [], "arguments": []}, {"options": [], "schedules": [], "parameters": []}
+    while words:
+        word, equal, value = words.pop(0).partition("=")
+        if word in ("--arg", "--print") and not equal:
+            value = words.pop(0)
+        if word == "--arg":
+            launch["arguments"].append(tuple(value.split("=", 1)))
+        elif word in ("--global", "--local", "--offset"):
+            launch["sizes"].append((word[2:], tuple(map(int, value.split(",")))))
+        elif word == "--kernel":
+            launch["kernel"] = value
+        elif word == "--device":
+            build["device"] = value
+        elif word == "--schedule":
+            build["schedules"].append(value)
+        elif word == "--schedule-parameter":
+            name, number = value.split("=")
+            build["parameters"].append((name, int(number)))
+        elif word == "--build-options":
+            build["options"].append(value)
+        elif word == "--check":
+            build["options"].append(f"-check={value}")
+        elif word.startswith("-") and not word.startswith("--"):
+            build["options"].append(word + equal + value)
+        elif word != "--print":  # all buffers are compared
+            assert not word.startswith("-") and not equal, f"'{word}' is not known here"
+            launch["file"] = word
+    build["options"] = " ".join(build["options"])
+    tuples = lambda kinds: {k: tuple(v) if isinstance(v, list) else v for k, v in kinds.items()}
+    return Launch(**tuples(launch)), Build(**tuples(build))
+
+
+@functools.lru_cache(maxsize=None)
+def compiled(file, build):
+    source = pathlib.Path(file)
+    return cairn.compile(source, build.device, build.options, schedule=build.schedules, parameters=dict(build.parameters))
+
+
+def argument(spelling):
+    if local := LOCAL.fullmatch(spelling):
+        return cairn.Local(int(local[1]) // 8 * int(local[2]))
+    return read_argument(spelling)
+
+
+@functools.lru_cache(maxsize=None)
+def results(launch, build):
+    """The buffers' contents behind the launch."""
+    given = {name: argument(spelling) for name, spelling in launch.arguments}
+    sizes = dict(launch.sizes)
+    compiled(launch.file, build)[launch.kernel](sizes.pop("global"), **sizes, **given)
+    return {name: value for name, value in given.items() if isinstance(value, np.ndarray)}
+
+
+def main():
+    warnings.simplefilter("ignore")
+    compared = 0
+    for line in sys.stdin.read().splitlines():
+        launch, build = read(line)
+        if not line.startswith(" "):
+            reference, expected = launch, results(launch, build)
+            assert expected, f"{line}: there are no buffers to compare"
+            continue
+        assert launch == Launch(), f"{line}: the launch is the reference's"
+        for name, got in results(reference, build).items():
+            np.testing.assert_array_equal(got, expected[name], f"'{name}' of {reference} by {build}")
+        compared += 1
+    assert compared, "expected launches to compare"
+    print(f"{compared} launches give the same")
+
+
+def keeping_errors(call):
+    """Fails if `call` has anything written to the standard error by native code."""
+    given = os.dup(2)
+    with tempfile.TemporaryFile() as said:
+        os.dup2(said.fileno(), 2)
+        try:
+            call()
+        finally:
+            os.dup2(given, 2)
+            said.seek(0)
+            text = said.read().decode("utf-8", "replace")
+            sys.stderr.write(text)
+    assert not text, "expected nothing on the standard error"
+
+
+keeping_errors(main)
