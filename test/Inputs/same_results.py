@@ -4,14 +4,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Runs launches and compares what they leave in their buffers, all in one process:
+"""usage: same_results.py [FILE]
+
+Runs launches and compares what they leave in their buffers, all in one process:
 starting `cairn-run` for each takes several times longer than most of them.
 
-A line of the standard input has arguments of `cairn-run`. What the launch of a line
-that begins with a space leaves must be what the last launch before it left whose line
-begins without one. It has the same file, kernel, sizes and arguments as that; its line
-says on which device, by which options and schedule. Nothing may be said on the
-standard error, as Vulkan's validation does."""
+A line of the standard input, or behind a `LAUNCH: ` in FILE, has arguments of
+`cairn-run`, by default for FILE. What the launches of a line that begins with a space
+leave must be what the last launch before left whose line begins without one, to the
+bit. They have the same sizes and arguments as that, and the same file and kernel where
+they name no others; their line says on which device, by which options and schedule,
+for each of them behind a `|`. Nothing may be said on the standard error, as Vulkan's
+validation does."""
 
 import dataclasses
 import functools
@@ -28,6 +32,7 @@ import numpy as np
 import cairn
 from cairn._spellings import read_argument
 
+LINE = re.compile(r"^(?://|#) LAUNCH: (.*)", re.M)
 LOCAL = re.compile(r"[iuf](8|16|32|64)\[(\d+)\]")
 
 
@@ -37,6 +42,7 @@ class Launch:
 
     file: str = ""
     kernel: str = ""
+    guard: bool = False
     sizes: tuple[tuple[str, tuple[int, ...]], ...] = ()
     arguments: tuple[tuple[str, str], ...] = ()
 
@@ -63,6 +69,8 @@ def read(line):
             launch["arguments"].append(tuple(value.split("=", 1)))
         elif word in ("--global", "--local", "--offset"):
             launch["sizes"].append((word[2:], tuple(map(int, value.split(",")))))
+        elif word == "--guard":
+            launch["guard"] = True
         elif word == "--kernel":
             launch["kernel"] = value
         elif word == "--device":
@@ -103,22 +111,39 @@ def results(launch, build):
     """The buffers' contents behind the launch."""
     given = {name: argument(spelling) for name, spelling in launch.arguments}
     sizes = dict(launch.sizes)
+    cairn.device(build.device).guard_memory(launch.guard)
     compiled(launch.file, build)[launch.kernel](sizes.pop("global"), **sizes, **given)
     return {name: value for name, value in given.items() if isinstance(value, np.ndarray)}
+
+
+def lines(files):
+    """A line for each launch."""
+    text = "\n".join(LINE.findall(pathlib.Path(files[0]).read_text())) if files else sys.stdin.read()
+    for line in text.splitlines():
+        if line.startswith(" "):
+            yield from (" " + launch for launch in line.split("|"))
+        else:
+            yield line
 
 
 def main():
     warnings.simplefilter("ignore")
     compared = 0
-    for line in sys.stdin.read().splitlines():
+    for line in lines(sys.argv[1:]):
         launch, build = read(line)
         if not line.startswith(" "):
-            reference, expected = launch, results(launch, build)
+            reference = dataclasses.replace(launch, file=launch.file or sys.argv[1])
+            expected = results(reference, build)
             assert expected, f"{line}: there are no buffers to compare"
             continue
-        assert launch == Launch(), f"{line}: the launch is the reference's"
-        for name, got in results(reference, build).items():
-            np.testing.assert_array_equal(got, expected[name], f"'{name}' of {reference} by {build}")
+        assert not launch.sizes and not launch.arguments, f"{line}: sizes and arguments are the reference's"
+        again = dataclasses.replace(
+            reference, file=launch.file or reference.file, kernel=launch.kernel or reference.kernel
+        )
+        for name, got in results(again, build).items():
+            if got.tobytes() != expected[name].tobytes():
+                np.testing.assert_array_equal(got, expected[name], f"'{name}' of {again} by {build}")
+                raise AssertionError(f"'{name}' of {again} by {build} has another zero or NaN")
         compared += 1
     assert compared, "expected launches to compare"
     print(f"{compared} launches give the same")

@@ -8,62 +8,23 @@
 // the borders are, whichever side most work-items are on, and wherever the ids
 // begin, the results are those of one work-item at a time.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{kernel} = clamped
-// DEFINE: %{size} = 100,20
-// DEFINE: %{group} = 50,10
-// DEFINE: %{offset} = 0,0
-// DEFINE: %{w} = 100
-// DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=%{size} --local=%{group} --offset=%{offset} --arg 'in=i32[4096]:randint(-99,99,1)' --arg 'out=i32[2000]:zeros' --arg w=%{w} --arg h=17 --arg r=2 --build-options=-lanes=%{lanes} --save=out
-// RUN: %{run}=%t.clamped1.raw
-// REDEFINE: %{kernel} = checked
-// RUN: %{run}=%t.checked1.raw
-// REDEFINE: %{kernel} = odd
-// RUN: %{run}=%t.odd1.raw
-// REDEFINE: %{w} = 2147483647
-// RUN: %{run}=%t.far1.raw
-// REDEFINE: %{offset} = 2147483620,0
-// RUN: %{run}=%t.crossing1.raw
-// REDEFINE: %{w} = 100
-// REDEFINE: %{kernel} = counted
-// RUN: %{run}=%t.crossing1c.raw
-// REDEFINE: %{offset} = 4294967270,0
-// RUN: %{run}=%t.beyond1.raw
-// REDEFINE: %{offset} = 0,0
-// RUN: %{run}=%t.counted1.raw
-//
-// REDEFINE: %{lanes} = 4
-// RUN: %{run}=%t.x.raw && cmp %t.counted1.raw %t.x.raw
-// REDEFINE: %{offset} = 2147483620,0
-// RUN: %{run}=%t.x.raw && cmp %t.crossing1c.raw %t.x.raw
-// REDEFINE: %{offset} = 4294967270,0
-// RUN: %{run}=%t.x.raw && cmp %t.beyond1.raw %t.x.raw
-// REDEFINE: %{offset} = 0,0
-// REDEFINE: %{kernel} = odd
-// RUN: %{run}=%t.x.raw && cmp %t.odd1.raw %t.x.raw
-// REDEFINE: %{kernel} = checked
-// RUN: %{run}=%t.x.raw && cmp %t.checked1.raw %t.x.raw
-// REDEFINE: %{kernel} = clamped
-// RUN: %{run}=%t.x.raw && cmp %t.clamped1.raw %t.x.raw
-// REDEFINE: %{lanes} = 16
-// RUN: %{run}=%t.x.raw && cmp %t.clamped1.raw %t.x.raw
-// REDEFINE: %{kernel} = checked
-// RUN: %{run}=%t.x.raw && cmp %t.checked1.raw %t.x.raw
-// REDEFINE: %{kernel} = odd
-// RUN: %{run}=%t.x.raw && cmp %t.odd1.raw %t.x.raw
-// REDEFINE: %{lanes} = auto
-// RUN: %{run}=%t.x.raw && cmp %t.odd1.raw %t.x.raw
-// REDEFINE: %{kernel} = checked
-// RUN: %{run}=%t.x.raw && cmp %t.checked1.raw %t.x.raw
-// REDEFINE: %{kernel} = clamped
-// RUN: %{run}=%t.x.raw && cmp %t.clamped1.raw %t.x.raw
-//
-// REDEFINE: %{kernel} = odd
-// REDEFINE: %{w} = 2147483647
-// REDEFINE: %{lanes} = 8
-// RUN: %{run}=%t.x.raw && cmp %t.far1.raw %t.x.raw
-// REDEFINE: %{offset} = 2147483620,0
-// RUN: %{run}=%t.x.raw && cmp %t.crossing1.raw %t.x.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=clamped --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=checked --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=odd --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=odd --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=2147483647 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=8
+// LAUNCH: --kernel=odd --global=100,20 --local=50,10 --offset=2147483620,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=2147483647 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=8
+// LAUNCH: --kernel=counted --global=100,20 --local=50,10 --offset=2147483620,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4
+// LAUNCH: --kernel=counted --global=100,20 --local=50,10 --offset=4294967270,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4
+// LAUNCH: --kernel=counted --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4
 
 #define AT (y * 100 + (int)(get_global_id(0) - get_global_offset(0)))
 

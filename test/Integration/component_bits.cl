@@ -7,15 +7,9 @@
 // Components that are put together to wider ones and taken apart again, and
 // comparisons that are asked for any of them, in lanes as one by one.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=bits --global=50 --local=25 --arg "in=u32[200]:randint(0,4294967295,3)" --arg "out=u32[400]:zeros" --arg "v=f32[150]:randint(-3,3,7)" --build-options=-lanes=%{lanes} --save=v=%t.v%{lanes}.raw --save=out
-// RUN: %{run}=%t.1.raw
-// REDEFINE: %{lanes} = 4
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw && cmp %t.v1.raw %t.v4.raw
-// REDEFINE: %{lanes} = 16
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw && cmp %t.v1.raw %t.v16.raw
-// REDEFINE: %{lanes} = auto
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw && cmp %t.v1.raw %t.vauto.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=bits --global=50 --local=25 --arg=in=u32[200]:randint(0,4294967295,3) --arg=out=u32[400]:zeros --arg=v=f32[150]:randint(-3,3,7) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
 //
 // RUN: cairn-run %s --kernel=bits --global=1 --local=1 --arg in=hex:0102030405060708090a0b0c0d0e0f10 --arg "out=u32[8]:zeros" --arg "v=f32[3]:zeros" --print out --build-options=-lanes=4 | FileCheck %s --check-prefix=BITS
 // BITS: out = 151653132 219025168 16909060 84281096 218694913 252707074 7 67305985

@@ -7,16 +7,9 @@
 // Lanes keep vectors by component: shuffles by a mask that the data tells, and
 // vectors of three in those of four, whose last component is undefined.
 //
-// DEFINE: %{options} = -lanes=1 -cl-opt-disable
-// DEFINE: %{run} = cairn-run %s --kernel=choices --global=40 --local=40 --arg 'in=i32[160]:randint(0,1000,3)' --arg 'at=u32[320]:randint(0,40,4)' --arg 'out=i32[320]:zeros' --arg 'sums=f32[160]:zeros' --arg n=37 --build-options='%{options}' --save=out=%t.out.raw --save=sums=%t.sums.raw
-// RUN: %{run}
-// RUN: cp %t.out.raw %t.out.1 && cp %t.sums.raw %t.sums.1
-// REDEFINE: %{options} =
-// RUN: %{run} && cmp %t.out.1 %t.out.raw && cmp %t.sums.1 %t.sums.raw
-// REDEFINE: %{options} = -lanes=4
-// RUN: %{run} && cmp %t.out.1 %t.out.raw && cmp %t.sums.1 %t.sums.raw
-// REDEFINE: %{options} = -lanes=16
-// RUN: %{run} && cmp %t.out.1 %t.out.raw && cmp %t.sums.1 %t.sums.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=choices --global=40 --local=40 --arg=in=i32[160]:randint(0,1000,3) --arg=at=u32[320]:randint(0,40,4) --arg=out=i32[320]:zeros --arg=sums=f32[160]:zeros --arg=n=37 -lanes=1 -cl-opt-disable
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
 // RUN: cairnc %s -lanes=4 --remarks --target=host -o %t.o 2>&1 | FileCheck %s
 // CHECK-NOT: executed one by one
 // CHECK-NOT: lane by lane: there is no

@@ -8,25 +8,19 @@
 // multiple of theirs. Negative numbers are divided towards zero, 0 and -1 are
 // divisors as others are, and a ring closes on both sides.
 //
-// DEFINE: %{kernel} = rows
-// DEFINE: %{n} = 64
-// DEFINE: %{less} = 0
-// DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=192 --local=96 --arg "in=i32[1024]:randint(-99,99,5)" --arg "out=i32[192]:zeros" --arg n=%{n} --arg less=%{less}
-// DEFINE: %{same} = %{run} --save=out=%t.1.raw --build-options=-lanes=1 && %{run} --save=out=%t.x.raw && cmp %t.1.raw %t.x.raw
-// RUN: %{same}
-// REDEFINE: %{less} = 80
-// REDEFINE: %{n} = -16
-// RUN: %{same}
-// REDEFINE: %{n} = -1
-// RUN: %{same}
-// REDEFINE: %{kernel} = ring
-// REDEFINE: %{n} = 192
-// RUN: %{same}
-// REDEFINE: %{n} = 50
-// RUN: %{same}
-// REDEFINE: %{kernel} = strides
-// REDEFINE: %{n} = 96
-// RUN: %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=rows --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=64 --arg=less=0 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=rows --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=-16 --arg=less=80 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=rows --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=-1 --arg=less=80 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=ring --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=192 --arg=less=80 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=ring --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=50 --arg=less=80 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=strides --global=192 --local=96 --arg=in=i32[1024]:randint(-99,99,5) --arg=out=i32[192]:zeros --arg=n=96 --arg=less=80 -lanes=1
+// LAUNCH:   --device=host
 //
 // RUN: cairnc %s --target=host --remarks -o %t.o 2>&1 | FileCheck %s --check-prefix=ROWS
 // ROWS: divisions.cl:[[#@LINE+5]]:{{.*}}remark: {{[0-9]+}} work-items are executed at once

@@ -7,19 +7,9 @@
 // Lanes have the elements of their arrays side by side: indices that are the same
 // for all, that differ, and in branches and loops that not all lanes take.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=arrays --global=200 --local=40 --arg 'in=i32[200]:randint(0,1000,5)' --arg 'out=i32[200]:zeros' --arg n=187 --build-options=-lanes=%{lanes} --save=out
-// RUN: %{run}=%t.1.raw
-// REDEFINE: %{lanes} = auto
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 4
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 8
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 16
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 32
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=arrays --global=200 --local=40 --arg=in=i32[200]:randint(0,1000,5) --arg=out=i32[200]:zeros --arg=n=187 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16 | -lanes=32
 // RUN: cairnc %s -lanes=8 --emit=loops -o - | FileCheck %s
 // CHECK: llvm.alloca %{{.*}} x !llvm.array<16 x array<8 x i32>> {alignment = 64
 // CHECK: llvm.store %{{.*}} : vector<8xi32>, !llvm.ptr

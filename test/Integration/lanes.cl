@@ -8,13 +8,9 @@
 // through, early returns, and loads whose address is bad in the lanes that are
 // off.
 //
-// DEFINE: %{kernel} = cairn-run %s --kernel=diverge --global=4000 --local=40 --arg 'in=i32[4000]:randint(0,1000,5)' --arg 'table=i32[32]:randint(-50,50,9)' --arg 'out=i32[4000]:zeros' --arg n=3989
-// RUN: %{kernel} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{kernel} --build-options=-lanes=2 --save=out=%t.2.raw && cmp %t.1.raw %t.2.raw
-// RUN: %{kernel} --build-options=-lanes=4 --save=out=%t.4.raw && cmp %t.1.raw %t.4.raw
-// RUN: %{kernel} --build-options=-lanes=8 --save=out=%t.8.raw && cmp %t.1.raw %t.8.raw
-// RUN: %{kernel} --build-options=-lanes=16 --save=out=%t.16.raw && cmp %t.1.raw %t.16.raw
-// RUN: %{kernel} --build-options=-lanes=32 --save=out=%t.32.raw && cmp %t.1.raw %t.32.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=diverge --global=4000 --local=40 --arg=in=i32[4000]:randint(0,1000,5) --arg=table=i32[32]:randint(-50,50,9) --arg=out=i32[4000]:zeros --arg=n=3989 -lanes=1
+// LAUNCH:   -lanes=2 | -lanes=4 | -lanes=8 | -lanes=16 | -lanes=32
 // RUN: cairnc %s -lanes=8 --emit=loops | FileCheck %s
 // RUN: not cairnc %s -lanes=3 --emit=loops 2>&1 | FileCheck %s --check-prefix=THREE
 // CHECK: vector<8xi32>

@@ -8,17 +8,9 @@
 // counter of a loop with a break, an address that goes along with it, and what
 // nested loops count. The number of work-items fills no vector.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=leaving --global=203 --local=29 --arg 'text=u8[240]:randint(97,99,7)' --arg 'word=u8[4]:{97,97,98,97}' --arg 'out=i32[203]:zeros' --arg n=197 --build-options=-lanes=%{lanes} --save=out
-// RUN: %{run}=%t.1.raw
-// REDEFINE: %{lanes} = auto
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 4
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 16
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// REDEFINE: %{lanes} = 32
-// RUN: %{run}=%t.x.raw && cmp %t.1.raw %t.x.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=leaving --global=203 --local=29 --arg=text=u8[240]:randint(97,99,7) --arg=word=u8[4]:{97,97,98,97} --arg=out=i32[203]:zeros --arg=n=197 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=16 | -lanes=32
 kernel void leaving(global const uchar *text, constant uchar *word, global int *out, int n) {
   int i = get_global_id(0);
   if (i >= n) return;

@@ -8,64 +8,25 @@
 // and local memory and under masks, beside those of which one is: the same for
 // any number of lanes. Groups of 24 and 40 leave a rest.
 //
-// DEFINE: %{kernel} = sums
-// DEFINE: %{local} = 32
-// DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=480 --local=%{local} --arg 'a=i32[6000]:randint(-999,999,5)' --arg 'b=i32[6000]:randint(-9,9,6)' --arg 'out=i32[6000]:zeros' --arg n=3 --save=out=%t.%{lanes}.raw --build-options=-lanes=%{lanes}
-// DEFINE: %{same} = %{run} && cmp %t.1.raw %t.%{lanes}.raw
-// RUN: %{run}
-// REDEFINE: %{lanes} = 4
-// RUN: %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{same}
-// REDEFINE: %{lanes} = auto
-// RUN: %{same}
-// REDEFINE: %{local} = 24
-// RUN: %{same}
-// REDEFINE: %{lanes} = 8
-// RUN: %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=sums --global=480 --local=32 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=sums --global=480 --local=24 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=8
 //
-// REDEFINE: %{kernel} = tree
-// REDEFINE: %{local} = 40
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{lanes} = 4
-// RUN: %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{same}
-// REDEFINE: %{lanes} = auto
-// RUN: %{same}
+// LAUNCH: --kernel=tree --global=480 --local=40 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
 //
-// REDEFINE: %{kernel} = threes
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{lanes} = 4
-// RUN: %{same}
-// REDEFINE: %{lanes} = 8
-// RUN: %{same}
-// REDEFINE: %{lanes} = 32
-// RUN: %{same}
+// LAUNCH: --kernel=threes --global=480 --local=40 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=32
 //
-// REDEFINE: %{kernel} = ends
-// REDEFINE: %{local} = 32
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{lanes} = 4
-// RUN: %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{same}
-// REDEFINE: %{lanes} = auto
-// RUN: %{same}
-// REDEFINE: %{local} = 24
-// RUN: %{same}
+// LAUNCH: --kernel=ends --global=480 --local=32 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=ends --global=480 --local=24 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=auto
 //
-// REDEFINE: %{kernel} = remainders
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{lanes} = 4
-// RUN: %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{same}
+// LAUNCH: --kernel=remainders --global=480 --local=24 --arg=a=i32[6000]:randint(-999,999,5) --arg=b=i32[6000]:randint(-9,9,6) --arg=out=i32[6000]:zeros --arg=n=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16
 //
 // The values themselves: 1 + (32 + 4 * i + c) + 2 * (64 + 4 * i + c).
 // RUN: cairn-run %s --kernel=sums --global=8 --local=8 --arg a=i32[96]:iota --arg b=i32[96]:iota --arg out=i32[64]:zeros --arg n=3 --print out[0:8] --build-options=-lanes=4 | FileCheck %s

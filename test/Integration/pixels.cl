@@ -8,22 +8,17 @@
 // buffer or behind it is touched. 67 work-items fill no vector, and what of them
 // is left is one with a mask where the CPU has masks for bytes.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{run} = cairn-run %s --guard --build-options=-lanes=%{lanes} --save=out=%t.%{lanes}
-// DEFINE: %{bright} = %{run}.b.raw --kernel=bright --global=67 --local=67 --arg 'in=u8[201]:randint(0,255,1)' --arg 'out=u8[201]:zeros' --arg add=40
-// DEFINE: %{points} = %{run}.p.raw --kernel=points --global=67 --local=67 --arg in=f32[201]:iota --arg 'out=f32[201]:zeros'
-// DEFINE: %{padded} = %{run}.q.raw --kernel=padded --global=67 --local=67 --arg 'in=u8[268]:randint(0,255,1)' --arg 'out=u8[268]:zeros'
-// DEFINE: %{grey} = %{run}.g.raw --kernel=grey --global=67 --local=67 --arg 'in=u8[183]:randint(0,255,1)' --arg 'out=u8[67]:zeros' --arg n=61
-// DEFINE: %{box} = %{run}.x.raw --kernel=box --global=67,5 --local=67,5 --arg 'in=u8[483]:randint(0,255,1)' --arg 'out=u8[483]:zeros' --arg w=69
-// DEFINE: %{all} = %{bright} && %{points} && %{padded} && %{grey} && %{box}
-// DEFINE: %{same} = cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.p.raw %t.%{lanes}.p.raw && cmp %t.1.q.raw %t.%{lanes}.q.raw && cmp %t.1.g.raw %t.%{lanes}.g.raw && cmp %t.1.x.raw %t.%{lanes}.x.raw
-// RUN: %{all}
-// REDEFINE: %{lanes} = 4
-// RUN: %{all} && %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{all} && %{same}
-// REDEFINE: %{lanes} = 32
-// RUN: %{all} && %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=bright --guard --global=67 --local=67 --arg=in=u8[201]:randint(0,255,1) --arg=out=u8[201]:zeros --arg=add=40 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=points --guard --global=67 --local=67 --arg=in=f32[201]:iota --arg=out=f32[201]:zeros -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=padded --guard --global=67 --local=67 --arg=in=u8[268]:randint(0,255,1) --arg=out=u8[268]:zeros -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=grey --guard --global=67 --local=67 --arg=in=u8[183]:randint(0,255,1) --arg=out=u8[67]:zeros --arg=n=61 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=box --guard --global=67,5 --local=67,5 --arg=in=u8[483]:randint(0,255,1) --arg=out=u8[483]:zeros --arg=w=69 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
 kernel void bright(global const uchar *in, global uchar *out, int add) {
   size_t i = get_global_id(0);
   vstore3(convert_uchar3_sat(convert_int3(vload3(i, in)) + add), i, out);

@@ -8,39 +8,30 @@
 // numbers are multiples of theirs, and one by one where they are not, all the
 // same. Groups of 24 begin between two multiples, and so does an offset.
 //
-// DEFINE: %{local} = 64
-// DEFINE: %{offset} = 0
-// DEFINE: %{number} = 1
-// DEFINE: %{run} = cairn-run %s --kernel=powers --global=192 --local=%{local} --offset=%{offset} --arg 'in=u32[1024]:randint(0,4294967295,5)' --arg 'a=u32[1024]:iota' --arg 'out=u32[4096]:zeros' --arg number=%{number}
-// DEFINE: %{single} = %{run} --save=out=%t.1.out.raw --save=a=%t.1.a.raw --build-options=-lanes=1
-// DEFINE: %{auto} = %{run} --save=out=%t.auto.out.raw --save=a=%t.auto.a.raw --build-options=-lanes=auto
-// DEFINE: %{same} = cmp %t.1.out.raw %t.auto.out.raw && cmp %t.1.a.raw %t.auto.a.raw
-// RUN: %{single} && %{auto} && %{same}
-// REDEFINE: %{number} = 8
-// RUN: %{single} && %{auto} && %{same}
-// REDEFINE: %{number} = 16
-// RUN: %{single} && %{auto} && %{same}
-// REDEFINE: %{number} = 48
-// RUN: %{single} && %{auto} && %{same}
-// REDEFINE: %{number} = 64
-// REDEFINE: %{local} = 24
-// RUN: %{single} && %{auto} && %{same}
-// REDEFINE: %{local} = 64
-// REDEFINE: %{offset} = 5
-// RUN: %{single} && %{auto} && %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=powers --global=192 --local=64 --offset=0 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=1 -lanes=1
+// LAUNCH:   -lanes=auto
+// LAUNCH: --kernel=powers --global=192 --local=64 --offset=0 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=8 -lanes=1
+// LAUNCH:   -lanes=auto
+// LAUNCH: --kernel=powers --global=192 --local=64 --offset=0 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=16 -lanes=1
+// LAUNCH:   -lanes=auto
+// LAUNCH: --kernel=powers --global=192 --local=64 --offset=0 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=48 -lanes=1
+// LAUNCH:   -lanes=auto
+// LAUNCH: --kernel=powers --global=192 --local=24 --offset=0 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=64 -lanes=1
+// LAUNCH:   -lanes=auto
+// LAUNCH: --kernel=powers --global=192 --local=64 --offset=5 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=a=u32[1024]:iota --arg=out=u32[4096]:zeros --arg=number=64 -lanes=1
+// LAUNCH:   -lanes=auto
 //
-// DEFINE: %{distance} = 0
-// DEFINE: %{shift} = cairn-run %s --kernel=shifts --global=192 --local=64 --arg 'in=u32[1024]:randint(0,4294967295,5)' --arg 'out=u32[1024]:zeros' --arg distance=%{distance}
-// DEFINE: %{equal} = %{shift} --save=out=%t.1.out.raw --build-options=-lanes=1 && %{shift} --save=out=%t.auto.out.raw && cmp %t.1.out.raw %t.auto.out.raw
-// RUN: %{equal}
-// REDEFINE: %{distance} = 2
-// RUN: %{equal}
-// REDEFINE: %{distance} = 4
-// RUN: %{equal}
-// REDEFINE: %{distance} = 5
-// RUN: %{equal}
-// REDEFINE: %{distance} = 6
-// RUN: %{equal}
+// LAUNCH: --kernel=shifts --global=192 --local=64 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=out=u32[1024]:zeros --arg=distance=0 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=shifts --global=192 --local=64 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=out=u32[1024]:zeros --arg=distance=2 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=shifts --global=192 --local=64 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=out=u32[1024]:zeros --arg=distance=4 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=shifts --global=192 --local=64 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=out=u32[1024]:zeros --arg=distance=5 -lanes=1
+// LAUNCH:   --device=host
+// LAUNCH: --kernel=shifts --global=192 --local=64 --arg=in=u32[1024]:randint(0,4294967295,5) --arg=out=u32[1024]:zeros --arg=distance=6 -lanes=1
+// LAUNCH:   --device=host
 //
 // What the answers are.
 // RUN: cairn-run %s --kernel=sort --global=32 --local=32 --arg 'a=u32[32]:iota' --print a | FileCheck %s --check-prefix=SORTED

@@ -7,26 +7,15 @@
 // What looks for something has lanes, and those that have found it stay scalar,
 // one after the other. Updates of one number are made together.
 //
-// DEFINE: %{find} = cairn-run %s --kernel=find --global=1000 --local=1000 --arg 'in=float4[1000]:uniform(0,1,5)' --arg 'found=float4[1000]:zeros' --arg 'at=i32[1000]:zeros' --arg 'count=i32[4]:zeros' --arg n=997 --arg limit=0.3
-// RUN: %{find} --build-options=-lanes=1 --save=found=%t.f1.raw --save=at=%t.a1.raw --save=count=%t.c1.raw
-// RUN: %{find} --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
-// RUN: %{find} --build-options=-lanes=2 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
-// RUN: %{find} --build-options=-lanes=16 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
-// RUN: %{find} --build-options=-lanes=32 --save=found=%t.f.raw --save=at=%t.a.raw --save=count=%t.c.raw && cmp %t.f1.raw %t.f.raw && cmp %t.a1.raw %t.a.raw && cmp %t.c1.raw %t.c.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=find --global=1000 --local=1000 --arg=in=float4[1000]:uniform(0,1,5) --arg=found=float4[1000]:zeros --arg=at=i32[1000]:zeros --arg=count=i32[4]:zeros --arg=n=997 --arg=limit=0.3 -lanes=1
+// LAUNCH:   --device=host | -lanes=2 | -lanes=16 | -lanes=32
 //
-// DEFINE: %{total} = cairn-run %s --kernel=total --global=3000 --local=60 --arg 'in=i32[3000]:randint(-500,500,7)' --arg 'out=i32[12]:zeros' --arg n=2987
-// RUN: %{total} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{total} --save=out=%t.raw && cmp %t.1.raw %t.raw
-// RUN: %{total} --build-options=-lanes=2 --save=out=%t.raw && cmp %t.1.raw %t.raw
-// RUN: %{total} --build-options=-lanes=8 --save=out=%t.raw && cmp %t.1.raw %t.raw
-// RUN: %{total} --build-options=-lanes=32 --save=out=%t.raw && cmp %t.1.raw %t.raw
+// LAUNCH: --kernel=total --global=3000 --local=60 --arg=in=i32[3000]:randint(-500,500,7) --arg=out=i32[12]:zeros --arg=n=2987 -lanes=1
+// LAUNCH:   --device=host | -lanes=2 | -lanes=8 | -lanes=32
 //
-// DEFINE: %{pack} = cairn-run %s --kernel=pack --global=600 --local=100 --arg 'in=i32[600]:randint(-500,500,7)' --arg 'out=i32[600]:zeros' --arg 'counts=i32[12]:zeros'
-// RUN: %{pack} --build-options=-lanes=1 --save=out=%t.p1.raw --save=counts=%t.n1.raw
-// RUN: %{pack} --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
-// RUN: %{pack} --build-options=-lanes=2 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
-// RUN: %{pack} --build-options=-lanes=8 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
-// RUN: %{pack} --build-options=-lanes=32 --save=out=%t.p.raw --save=counts=%t.n.raw && cmp %t.p1.raw %t.p.raw && cmp %t.n1.raw %t.n.raw
+// LAUNCH: --kernel=pack --global=600 --local=100 --arg=in=i32[600]:randint(-500,500,7) --arg=out=i32[600]:zeros --arg=counts=i32[12]:zeros -lanes=1
+// LAUNCH:   --device=host | -lanes=2 | -lanes=8 | -lanes=32
 //
 // RUN: cairnc %s --target-cpu=haswell --remarks --emit=loops -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s --input-file %t.mlir

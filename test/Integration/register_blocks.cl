@@ -9,30 +9,13 @@
 // `W` as an argument keeps the same arrays in memory; so do barriers of a block
 // of more sums than registers, of which loops between them carry a copy.
 //
-// DEFINE: %{options} = -lanes=1
-// DEFINE: %{product} = cairn-run %s --kernel=product --global=16,16 --local=8,8 --arg 'a=i32[2048]:randint(-9,9,1)' --arg 'b=i32[2048]:randint(-9,9,2)' --arg 'c=i32[4096]:zeros' --arg w=4 --build-options='%{options}' --save=c
-// DEFINE: %{turns} = cairn-run %s --kernel=turns --global=200 --local=40 --arg 'in=i32[200]:randint(0,1000,5)' --arg 'out=i32[200]:zeros' --arg w=4 --build-options='%{options}' --save=out
-// DEFINE: %{block} = cairn-run %s --kernel=block --global=16,8 --local=8,8 --arg 'a=i32[2048]:randint(-9,9,1)' --arg 'b=i32[4096]:randint(-9,9,2)' --arg 'c=i32[8192]:zeros' --arg w=8 --build-options='%{options}' --save=c
-// RUN: %{product}=%t.p.raw && %{turns}=%t.t.raw && %{block}=%t.b.raw
-// REDEFINE: %{options} = -DW=4 -lanes=1
-// RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
-// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
-// RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
-// REDEFINE: %{options} = -DW=4
-// RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
-// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
-// RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
-// REDEFINE: %{options} = -DW=4 -lanes=4
-// RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
-// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
-// RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
-// REDEFINE: %{options} = -DW=4 -lanes=8
-// RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
-// RUN: %{block}=%t.x.raw && cmp %t.b.raw %t.x.raw
-// RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
-// REDEFINE: %{options} = -DW=4 -lanes=16
-// RUN: %{product}=%t.x.raw && cmp %t.p.raw %t.x.raw
-// RUN: %{turns}=%t.x.raw && cmp %t.t.raw %t.x.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=product --global=16,16 --local=8,8 --arg=a=i32[2048]:randint(-9,9,1) --arg=b=i32[2048]:randint(-9,9,2) --arg=c=i32[4096]:zeros --arg=w=4 -lanes=1
+// LAUNCH:   -DW=4 -lanes=1 | -DW=4 | -DW=4 -lanes=4 | -DW=4 -lanes=8 | -DW=4 -lanes=16
+// LAUNCH: --kernel=turns --global=200 --local=40 --arg=in=i32[200]:randint(0,1000,5) --arg=out=i32[200]:zeros --arg=w=4 -lanes=1
+// LAUNCH:   -DW=4 -lanes=1 | -DW=4 | -DW=4 -lanes=4 | -DW=4 -lanes=8 | -DW=4 -lanes=16
+// LAUNCH: --kernel=block --global=16,8 --local=8,8 --arg=a=i32[2048]:randint(-9,9,1) --arg=b=i32[4096]:randint(-9,9,2) --arg=c=i32[8192]:zeros --arg=w=8 -lanes=1
+// LAUNCH:   -DW=4 -lanes=1 | -DW=4 | -DW=4 -lanes=4 | -DW=4 -lanes=8
 #ifndef W
 #define W w
 #define V w

@@ -8,26 +8,19 @@
 // differences; sizes that are no multiples of vectors, and smaller than a
 // vector.
 //
-// DEFINE: %{kernel} = naturals
-// DEFINE: %{w} = 96
-// DEFINE: %{h} = 10
-// DEFINE: %{size} = 960
-// DEFINE: %{run} = cairn-run %s --guard --kernel=%{kernel} --global=%{w},%{h} --arg "in=i32[%{size}]:randint(-99,99,5)" --arg "out=i32[%{size}]:zeros" --arg w=%{w} --arg h=%{h}
-// DEFINE: %{same} = %{run} --save=out=%t.1.raw --build-options=-lanes=1 && %{run} --save=out=%t.x.raw && cmp %t.1.raw %t.x.raw && %{run} --save=out=%t.x.raw --build-options=-lanes=4 && cmp %t.1.raw %t.x.raw && %{run} --save=out=%t.x.raw --build-options=-lanes=16 && cmp %t.1.raw %t.x.raw
-// RUN: %{same}
-// REDEFINE: %{kernel} = integers
-// RUN: %{same}
-// REDEFINE: %{w} = 3
-// REDEFINE: %{h} = 320
-// RUN: %{same}
-// REDEFINE: %{kernel} = naturals
-// RUN: %{same}
-// REDEFINE: %{w} = 53
-// REDEFINE: %{h} = 7
-// REDEFINE: %{size} = 371
-// RUN: %{same}
-// REDEFINE: %{kernel} = integers
-// RUN: %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=naturals --guard --global=96,10 --arg=in=i32[960]:randint(-99,99,5) --arg=out=i32[960]:zeros --arg=w=96 --arg=h=10 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
+// LAUNCH: --kernel=integers --guard --global=96,10 --arg=in=i32[960]:randint(-99,99,5) --arg=out=i32[960]:zeros --arg=w=96 --arg=h=10 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
+// LAUNCH: --kernel=integers --guard --global=3,320 --arg=in=i32[960]:randint(-99,99,5) --arg=out=i32[960]:zeros --arg=w=3 --arg=h=320 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
+// LAUNCH: --kernel=naturals --guard --global=3,320 --arg=in=i32[960]:randint(-99,99,5) --arg=out=i32[960]:zeros --arg=w=3 --arg=h=320 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
+// LAUNCH: --kernel=naturals --guard --global=53,7 --arg=in=i32[371]:randint(-99,99,5) --arg=out=i32[371]:zeros --arg=w=53 --arg=h=7 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
+// LAUNCH: --kernel=integers --guard --global=53,7 --arg=in=i32[371]:randint(-99,99,5) --arg=out=i32[371]:zeros --arg=w=53 --arg=h=7 -lanes=1
+// LAUNCH:   --device=host | -lanes=4 | -lanes=16
 //
 // RUN: cairnc %s --target=host --remarks -o %t.o 2>&1 | FileCheck %s
 // CHECK-NOT: a gather

@@ -7,32 +7,17 @@
 // Rows go round a loop together: with sizes that fill neither rows nor lanes, a
 // branch and a loop that differ by row, and in stretches between barriers.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{product} = cairn-run %s --kernel=product --global=48,24 --local=24,12 --arg 'a=i32[945]:randint(-9,9,1)' --arg 'b=i32[1480]:randint(-9,9,2)' --arg 'c=i32[1152]:zeros' --arg w=37 --arg h=21 --arg n=40 --build-options=-lanes=%{lanes} --save=c
-// DEFINE: %{tiled} = cairn-run %s --kernel=tiled --global=32,32 --local=16,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
-// DEFINE: %{bordered} = cairn-run %s --kernel=bordered --global=32,32 --local=32,16 --arg 'a=i32[1024]:randint(-9,9,1)' --arg 'b=i32[1024]:randint(-9,9,2)' --arg 'c=i32[1024]:zeros' --arg n=32 --build-options=-lanes=%{lanes} --save=c
-// DEFINE: %{turned} = cairn-run %s --kernel=turned --global=40,24 --local=20,12 --arg 'a=f32[888]:uniform(-1,1,1)' --arg 'b=f32[1480]:uniform(-1,1,2)' --arg 'c=f32[960]:zeros' --arg n=37 --build-options=-lanes=%{lanes} --save=c
-// DEFINE: %{unrolled} = cairn-run %s --kernel=unrolled --global=40,24 --local=20,12 --arg 'a=i32[960]:randint(-9,9,1)' --arg 'b=i32[1600]:randint(-9,9,2)' --arg 'c=i32[960]:zeros' --arg n=40 --build-options=-lanes=%{lanes} --save=c
-// RUN: %{turned}=%t.r1.raw && %{unrolled}=%t.u1.raw
-// RUN: %{product}=%t.1.raw && %{tiled}=%t.t1.raw && %{bordered}=%t.b1.raw
-// REDEFINE: %{lanes} = auto
-// RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
-// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
-// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
-// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
-// REDEFINE: %{lanes} = 4
-// RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
-// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
-// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
-// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
-// REDEFINE: %{lanes} = 8
-// RUN: %{turned}=%t.x.raw && cmp %t.r1.raw %t.x.raw
-// RUN: %{unrolled}=%t.x.raw && cmp %t.u1.raw %t.x.raw
-// RUN: %{product}=%t.x.raw && cmp %t.1.raw %t.x.raw
-// RUN: %{tiled}=%t.x.raw && cmp %t.t1.raw %t.x.raw
-// RUN: %{bordered}=%t.x.raw && cmp %t.b1.raw %t.x.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=turned --global=40,24 --local=20,12 --arg=a=f32[888]:uniform(-1,1,1) --arg=b=f32[1480]:uniform(-1,1,2) --arg=c=f32[960]:zeros --arg=n=37 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8
+// LAUNCH: --kernel=unrolled --global=40,24 --local=20,12 --arg=a=i32[960]:randint(-9,9,1) --arg=b=i32[1600]:randint(-9,9,2) --arg=c=i32[960]:zeros --arg=n=40 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8
+// LAUNCH: --kernel=product --global=48,24 --local=24,12 --arg=a=i32[945]:randint(-9,9,1) --arg=b=i32[1480]:randint(-9,9,2) --arg=c=i32[1152]:zeros --arg=w=37 --arg=h=21 --arg=n=40 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8
+// LAUNCH: --kernel=tiled --global=32,32 --local=16,16 --arg=a=i32[1024]:randint(-9,9,1) --arg=b=i32[1024]:randint(-9,9,2) --arg=c=i32[1024]:zeros --arg=n=32 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8
+// LAUNCH: --kernel=bordered --global=32,32 --local=32,16 --arg=a=i32[1024]:randint(-9,9,1) --arg=b=i32[1024]:randint(-9,9,2) --arg=c=i32[1024]:zeros --arg=n=32 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8
 kernel void product(global const int *a, global const int *b, global int *c,
                     int w, int h, int n) {
   int x = get_global_id(0), y = get_global_id(1);

@@ -7,45 +7,57 @@
 // Each lane loads several trips' elements at once, and nothing in front of its
 // row or behind it; the buffers end with the last row.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{n} = 37
-// DEFINE: %{cells} = 2479
-// DEFINE: %{run} = cairn-run %s --guard --global=67 --local=67 --build-options=-lanes=%{lanes} --arg 'n=%{n}' --arg 'out=f32[67]:zeros' --save=out=%t.%{lanes}
-// DEFINE: %{floats} = %{run}.f.raw --kernel=floats --arg 'a=f32[%{cells}]:uniform(-9,9,1)' --arg 'x=f32[37]:uniform(-9,9,2)'
-// DEFINE: %{narrow} = %{run}.n.raw --kernel=narrow --arg 'a=u8[%{cells}]:randint(0,255,1)' --arg 'h=f16[%{cells}]:uniform(-9,9,2)'
-// DEFINE: %{wide} = %{run}.w.raw --kernel=wide --arg 'a=f64[%{cells}]:uniform(-9,9,1)' --arg 's=i16[%{cells}]:randint(-99,99,2)'
-// DEFINE: %{most} = %{run}.m.raw --kernel=most --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
-// DEFINE: %{below} = %{run}.b.raw --kernel=below --arg 'a=i32[%{cells}]:randint(-99,99,1)'
-// DEFINE: %{found} = %{run}.r.raw --kernel=found --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
-// DEFINE: %{down} = %{run}.d.raw --kernel=down --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
-// DEFINE: %{plain} = %{run}.u.raw --kernel=plain --arg 'a=f32[%{cells}]:uniform(-9,9,1)'
-// DEFINE: %{stores} = %{run}.s.raw --kernel=stores --arg 'a=f32[2479]:uniform(-9,9,1)'
-// DEFINE: %{quads} = %{run}.q.raw --kernel=quads --arg 'a=float4[%{cells}]:uniform(-9,9,1)' --arg 'x=float4[37]:uniform(-9,9,2)' --arg 'c=uchar4[%{cells}]:randint(0,255,3)'
-// DEFINE: %{other} = %{run}.o.raw --kernel=other --arg 'p=double2[%{cells}]:uniform(-9,9,1)' --arg 'h=half2[%{cells}]:uniform(-9,9,2)' --arg 'w=float8[%{cells}]:uniform(-9,9,3)'
-// DEFINE: %{all} = %{quads} && %{other} && %{floats} && %{narrow} && %{wide} && %{most} && %{below} && %{found} && %{down} && %{plain} && %{stores}
-// DEFINE: %{same} = cmp %t.1.q.raw %t.%{lanes}.q.raw && cmp %t.1.o.raw %t.%{lanes}.o.raw && cmp %t.1.f.raw %t.%{lanes}.f.raw && cmp %t.1.n.raw %t.%{lanes}.n.raw && cmp %t.1.w.raw %t.%{lanes}.w.raw && cmp %t.1.m.raw %t.%{lanes}.m.raw && cmp %t.1.b.raw %t.%{lanes}.b.raw && cmp %t.1.r.raw %t.%{lanes}.r.raw && cmp %t.1.d.raw %t.%{lanes}.d.raw && cmp %t.1.u.raw %t.%{lanes}.u.raw && cmp %t.1.s.raw %t.%{lanes}.s.raw
-// RUN: %{all}
-// REDEFINE: %{lanes} = 4
-// RUN: %{all} && %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{all} && %{same}
-// REDEFINE: %{lanes} = 32
-// RUN: %{all} && %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=quads --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=float4[2479]:uniform(-9,9,1) --arg=x=float4[37]:uniform(-9,9,2) --arg=c=uchar4[2479]:randint(0,255,3) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=other --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=p=double2[2479]:uniform(-9,9,1) --arg=h=half2[2479]:uniform(-9,9,2) --arg=w=float8[2479]:uniform(-9,9,3) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=floats --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) --arg=x=f32[37]:uniform(-9,9,2) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=narrow --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=u8[2479]:randint(0,255,1) --arg=h=f16[2479]:uniform(-9,9,2) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=wide --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f64[2479]:uniform(-9,9,1) --arg=s=i16[2479]:randint(-99,99,2) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=most --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=below --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=i32[2479]:randint(-99,99,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=found --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=down --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=plain --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
+// LAUNCH: --kernel=stores --guard --global=67 --local=67 --arg=n=37 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=16 | -lanes=32
 //
 // Rows that are shorter than what is loaded at once.
-// REDEFINE: %{n} = 3
-// REDEFINE: %{cells} = 201
-// REDEFINE: %{lanes} = 1
-// RUN: %{all}
-// REDEFINE: %{lanes} = 16
-// RUN: %{all} && %{same}
+// LAUNCH: --kernel=quads --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=float4[201]:uniform(-9,9,1) --arg=x=float4[37]:uniform(-9,9,2) --arg=c=uchar4[201]:randint(0,255,3) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=other --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=p=double2[201]:uniform(-9,9,1) --arg=h=half2[201]:uniform(-9,9,2) --arg=w=float8[201]:uniform(-9,9,3) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=floats --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[201]:uniform(-9,9,1) --arg=x=f32[37]:uniform(-9,9,2) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=narrow --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=u8[201]:randint(0,255,1) --arg=h=f16[201]:uniform(-9,9,2) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=wide --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f64[201]:uniform(-9,9,1) --arg=s=i16[201]:randint(-99,99,2) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=most --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[201]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=below --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=i32[201]:randint(-99,99,1) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=found --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[201]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=down --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[201]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=plain --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[201]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=stores --guard --global=67 --local=67 --arg=n=3 --arg=out=f32[67]:zeros --arg=a=f32[2479]:uniform(-9,9,1) -lanes=1
+// LAUNCH:   -lanes=16
 //
 // And empty ones.
-// REDEFINE: %{n} = 0
-// REDEFINE: %{cells} = 1
-// RUN: %{floats}
-// REDEFINE: %{lanes} = 1
-// RUN: %{floats} && cmp %t.1.f.raw %t.16.f.raw
+// LAUNCH: --kernel=floats --guard --global=67 --local=67 --arg=n=0 --arg=out=f32[67]:zeros --arg=a=f32[1]:uniform(-9,9,1) --arg=x=f32[37]:uniform(-9,9,2) -lanes=16
+// LAUNCH:   -lanes=1
 //
 // Of which not even the number is there.
 // DEFINE: %{none} = cairn-run %s --guard --kernel=none --global=16 --local=16 --arg n=0 --arg d=0 --arg 'a=f32[1]:zeros' --arg 'which=i32[1]:zeros' --arg 'out=f32[16]:zeros' --print=out

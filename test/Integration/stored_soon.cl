@@ -10,36 +10,17 @@
 // work-items load by strided loops with clamped places; and bytes that lanes
 // load one by one.
 //
-// DEFINE: %{tree} = cairn-run %s --kernel=tree --global=700 --local=70 --arg 'in=i32[700]:randint(-1000,1000,3)' --arg 'out=i32[700]:zeros' --arg 't=local(280)'
-// RUN: %{tree} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{tree} --build-options=-lanes=auto --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{tree} --build-options=-lanes=4 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{tree} --build-options=-lanes=8 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{tree} --build-options=-lanes=16 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// DEFINE: %{down} = cairn-run %s --kernel=down --global=1000 --local=40 --arg 'a=u8[1000]:randint(97,99,1)' --arg 'b=u8[1000]:randint(97,99,2)' --arg 'out=i32[1002]:zeros' --arg n=990 --arg diagonal=913
-// RUN: %{down} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{down} --build-options=-lanes=auto --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{down} --build-options=-lanes=4 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{down} --build-options=-lanes=8 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{down} --build-options=-lanes=16 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// DEFINE: %{edges} = cairn-run %s --kernel=edges --global=64,48 --local=16,16 --arg 'in=i32[3072]:randint(0,9,4)' --arg 'out=i32[3072]:zeros' --arg w=64
-// RUN: %{edges} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{edges} --build-options=-lanes=auto --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{edges} --build-options=-lanes=4 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{edges} --build-options=-lanes=8 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{edges} --build-options=-lanes=16 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// DEFINE: %{clamped} = cairn-run %s --kernel=clamped --global=96,32 --local=32,8 --arg 'in=u8[3072]:randint(0,255,6)' --arg 'out=u8[3072]:zeros' --arg w=96 --arg h=32
-// RUN: %{clamped} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{clamped} --build-options=-lanes=auto --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{clamped} --build-options=-lanes=4 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{clamped} --build-options=-lanes=8 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{clamped} --build-options=-lanes=16 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// DEFINE: %{pixels} = cairn-run %s --kernel=pixels --global=100 --local=50 --arg 'in=u8[200]:randint(0,255,6)' --arg 'at=i32[100]:randint(0,199,7)' --arg 'out=u8[400]:zeros'
-// RUN: %{pixels} --build-options=-lanes=1 --save=out=%t.1.raw
-// RUN: %{pixels} --build-options=-lanes=auto --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{pixels} --build-options=-lanes=4 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{pixels} --build-options=-lanes=8 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
-// RUN: %{pixels} --build-options=-lanes=16 --save=out=%t.n.raw && cmp %t.1.raw %t.n.raw
+// RUN: %same_results %s
+// LAUNCH: --kernel=tree --global=700 --local=70 --arg=in=i32[700]:randint(-1000,1000,3) --arg=out=i32[700]:zeros --arg=t=local(280) -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16
+// LAUNCH: --kernel=down --global=1000 --local=40 --arg=a=u8[1000]:randint(97,99,1) --arg=b=u8[1000]:randint(97,99,2) --arg=out=i32[1002]:zeros --arg=n=990 --arg=diagonal=913 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16
+// LAUNCH: --kernel=edges --global=64,48 --local=16,16 --arg=in=i32[3072]:randint(0,9,4) --arg=out=i32[3072]:zeros --arg=w=64 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16
+// LAUNCH: --kernel=clamped --global=96,32 --local=32,8 --arg=in=u8[3072]:randint(0,255,6) --arg=out=u8[3072]:zeros --arg=w=96 --arg=h=32 -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16
+// LAUNCH: --kernel=pixels --global=100 --local=50 --arg=in=u8[200]:randint(0,255,6) --arg=at=i32[100]:randint(0,199,7) --arg=out=u8[400]:zeros -lanes=1
+// LAUNCH:   -lanes=auto | -lanes=4 | -lanes=8 | -lanes=16
 // RUN: cairn-run %s --kernel=tree --global=8 --local=8 --arg in=i32[8]:iota --arg out=i32[8]:zeros --arg 't=local(32)' --print out | FileCheck %s
 // CHECK: out = 28 16 8 10 4 5 6 7
 kernel void tree(global const int *in, global int *out, volatile local int *t) {

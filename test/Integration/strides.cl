@@ -7,36 +7,14 @@
 // Loops that step by the number of work-items, up to bounds that leave some of
 // them a trip short, and indices without a sign: the same for all lanes.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{n} = 1000
-// DEFINE: %{to} = %t.1
-// DEFINE: %{run} = cairn-run %s --kernel=strides --global=96 --local=48 --arg 'in=u32[1040]:randint(0,4294967295,5)' --arg n=%{n} --arg 'out=u32[768]:zeros' --arg 'bins=u32[16]:zeros' --save=out=%{to}.out.raw --save=bins=%{to}.bins.raw --build-options=-lanes=%{lanes}
-// DEFINE: %{same} = cmp %t.1.out.raw %{to}.out.raw && cmp %t.1.bins.raw %{to}.bins.raw
-// RUN: %{run}
-// REDEFINE: %{to} = %t.more
-// REDEFINE: %{lanes} = 4
-// RUN: %{run} && %{same}
-// REDEFINE: %{lanes} = 8
-// RUN: %{run} && %{same}
-// REDEFINE: %{lanes} = 16
-// RUN: %{run} && %{same}
-// REDEFINE: %{lanes} = auto
-// RUN: %{run} && %{same}
+// RUN: %same_results %s
+// LAUNCH: --kernel=strides --global=96 --local=48 --arg=in=u32[1040]:randint(0,4294967295,5) --arg=n=1000 --arg=out=u32[768]:zeros --arg=bins=u32[16]:zeros -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
 // The same where some, or all, make no trip.
-// REDEFINE: %{n} = 5
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.more
-// REDEFINE: %{lanes} = 16
-// RUN: %{run} && %{same}
-// REDEFINE: %{n} = 0
-// REDEFINE: %{to} = %t.1
-// REDEFINE: %{lanes} = 1
-// RUN: %{run}
-// REDEFINE: %{to} = %t.more
-// REDEFINE: %{lanes} = 8
-// RUN: %{run} && %{same}
+// LAUNCH: --kernel=strides --global=96 --local=48 --arg=in=u32[1040]:randint(0,4294967295,5) --arg=n=5 --arg=out=u32[768]:zeros --arg=bins=u32[16]:zeros -lanes=1
+// LAUNCH:   -lanes=16
+// LAUNCH: --kernel=strides --global=96 --local=48 --arg=in=u32[1040]:randint(0,4294967295,5) --arg=n=0 --arg=out=u32[768]:zeros --arg=bins=u32[16]:zeros -lanes=1
+// LAUNCH:   -lanes=8
 //
 // What the answers are.
 // RUN: cairn-run %s --kernel=strides --global=4 --local=4 --arg 'in=u32[16]:iota' --arg n=10 --arg 'out=u32[32]:zeros' --arg 'bins=u32[16]:zeros' --print out --print bins --build-options=-lanes=4 | FileCheck %s --check-prefix=FEW

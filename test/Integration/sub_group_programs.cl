@@ -7,61 +7,55 @@
 // Each kernel gives the same whatever the size of sub-groups, in groups that they
 // fill or not. What is launched is compiled alone.
 //
-// DEFINE: %{kernel} =
-// DEFINE: %{group} = 32
-// DEFINE: %{lanes} = 16
-// DEFINE: %{run} = cairn-run %s --kernel=%{kernel} --global=192 --local=%{group} --arg 'in=i32[192]:randint(0,40,7)' --arg 'out=i32[192]:zeros'
-// DEFINE: %{compare} = %{run} --build-options='-cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_%{kernel}' --save=out=%t.1.raw && %{run} --build-options='-cl-std=CL3.0 -lanes=%{lanes} -DRUN_%{kernel}' --save=out=%t.raw && cmp %t.1.raw %t.raw
-// REDEFINE: %{kernel} = tree
-// RUN: %{compare}
-// REDEFINE: %{kernel} = compact
-// RUN: %{compare}
-// REDEFINE: %{kernel} = neighbours
-// RUN: %{compare}
-// REDEFINE: %{kernel} = arrays
-// RUN: %{compare}
-// REDEFINE: %{kernel} = exchange_loop
-// RUN: %{compare}
-// REDEFINE: %{kernel} = vectors
-// RUN: %{compare}
-// REDEFINE: %{kernel} = calls
-// RUN: %{compare}
-// REDEFINE: %{kernel} = ways
-// RUN: %{compare}
-// REDEFINE: %{kernel} = rounds
-// RUN: %{compare}
-// REDEFINE: %{kernel} = sort
-// RUN: %{compare}
-// REDEFINE: %{kernel} = distinct
-// RUN: %{compare}
-// REDEFINE: %{kernel} = messages
-// RUN: %{compare}
-// REDEFINE: %{group} = 24
-// REDEFINE: %{lanes} = auto
-// REDEFINE: %{kernel} = tree
-// RUN: %{compare}
-// REDEFINE: %{kernel} = compact
-// RUN: %{compare}
-// REDEFINE: %{kernel} = neighbours
-// RUN: %{compare}
-// REDEFINE: %{kernel} = arrays
-// RUN: %{compare}
-// REDEFINE: %{kernel} = exchange_loop
-// RUN: %{compare}
-// REDEFINE: %{kernel} = vectors
-// RUN: %{compare}
-// REDEFINE: %{kernel} = calls
-// RUN: %{compare}
-// REDEFINE: %{kernel} = ways
-// RUN: %{compare}
-// REDEFINE: %{kernel} = rounds
-// RUN: %{compare}
-// REDEFINE: %{kernel} = sort
-// RUN: %{compare}
-// REDEFINE: %{kernel} = distinct
-// RUN: %{compare}
-// REDEFINE: %{kernel} = messages
-// RUN: %{compare}
+// RUN: %same_results %s
+// LAUNCH: --kernel=tree --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_tree
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_tree
+// LAUNCH: --kernel=compact --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_compact
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_compact
+// LAUNCH: --kernel=neighbours --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_neighbours
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_neighbours
+// LAUNCH: --kernel=arrays --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_arrays
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_arrays
+// LAUNCH: --kernel=exchange_loop --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_exchange_loop
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_exchange_loop
+// LAUNCH: --kernel=vectors --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_vectors
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_vectors
+// LAUNCH: --kernel=calls --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_calls
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_calls
+// LAUNCH: --kernel=ways --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_ways
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_ways
+// LAUNCH: --kernel=rounds --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_rounds
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_rounds
+// LAUNCH: --kernel=sort --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_sort
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_sort
+// LAUNCH: --kernel=distinct --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_distinct
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_distinct
+// LAUNCH: --kernel=messages --global=192 --local=32 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_messages
+// LAUNCH:   -cl-std=CL3.0 -lanes=16 -DRUN_messages
+// LAUNCH: --kernel=tree --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_tree
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_tree
+// LAUNCH: --kernel=compact --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_compact
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_compact
+// LAUNCH: --kernel=neighbours --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_neighbours
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_neighbours
+// LAUNCH: --kernel=arrays --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_arrays
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_arrays
+// LAUNCH: --kernel=exchange_loop --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_exchange_loop
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_exchange_loop
+// LAUNCH: --kernel=vectors --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_vectors
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_vectors
+// LAUNCH: --kernel=calls --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_calls
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_calls
+// LAUNCH: --kernel=ways --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_ways
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_ways
+// LAUNCH: --kernel=rounds --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_rounds
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_rounds
+// LAUNCH: --kernel=sort --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_sort
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_sort
+// LAUNCH: --kernel=distinct --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_distinct
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_distinct
+// LAUNCH: --kernel=messages --global=192 --local=24 --arg=in=i32[192]:randint(0,40,7) --arg=out=i32[192]:zeros -cl-std=CL3.0 -lanes=1 -cl-opt-disable -DRUN_messages
+// LAUNCH:   -cl-std=CL3.0 -lanes=auto -DRUN_messages
 
 #ifdef RUN_tree
 // The sum of a group, by the sums of its sub-groups.
