@@ -91,3 +91,33 @@ func.func @own(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<e
   }
   return
 }
+
+// -----
+
+// Under a mask, too, where elements have 32 bits or more: an odd-even sort swaps
+// pairs. Each bit of the mask is there for both elements of a pair.
+// CHECK-LABEL: func @pairs
+// CHECK: lanes 4
+// CHECK-COUNT-2: llvm.load {{.*}} -> vector<4xf32>
+// CHECK: vector.shuffle %[[M:.*]], %[[M]] [0, 0, 1, 1] : vector<4xi1>
+// CHECK: llvm.intr.masked.store
+// CHECK: vector.shuffle %[[M]], %[[M]] [2, 2, 3, 3] : vector<4xi1>
+// CHECK: llvm.intr.masked.store
+// CHECK-NOT: scatter
+// CHECK: tail
+func.func @pairs(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 4 : i32} {
+  %two = arith.constant 2 : i64
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    %at = arith.muli %x, %two : i64
+    %p0 = llvm.getelementptr %a[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %p1 = llvm.getelementptr %p0[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, f32
+    %v0 = llvm.load %p0 : !llvm.ptr<1> -> f32
+    %v1 = llvm.load %p1 : !llvm.ptr<1> -> f32
+    %isMore = arith.cmpf ogt, %v0, %v1 : f32
+    scf.if %isMore {
+      llvm.store %v1, %p0 : f32, !llvm.ptr<1>
+      llvm.store %v0, %p1 : f32, !llvm.ptr<1>
+    }
+  }
+  return
+}

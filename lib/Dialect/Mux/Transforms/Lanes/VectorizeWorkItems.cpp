@@ -13,6 +13,7 @@
 #include "Lanes/Code/LaneEmitter.h"
 #include "Lanes/Cost/LaneCost.h"
 #include "Lanes/Values/LaneQuotients.h"
+#include "Lanes/Values/ShortPowers.h"
 
 #include "cairn/Dialect/Contracts/AddressSpaces.h"
 #include "cairn/Dialect/Contracts/FunctionPass.h"
@@ -54,6 +55,12 @@ struct Granted {
   SetVector<Value> narrowedIds;
   SmallVector<std::pair<WorkItemsOp, SmallVector<PlainNumber>>, 2> plainNumbers;
   SetVector<Value> multiples, divisors;
+  /// Values of which each is a multiple of a power of two, or a number.
+  SmallVector<LanePattern::Need> powers;
+  SmallVector<std::pair<Value, APInt>, 1> numbers;
+
+  /// Whether it is asked for more than that numbers count.
+  bool isOfPowers() const { return !multiples.empty() || !numbers.empty(); }
 
   void add(const Version &version) {
     multiples.insert_range(version.shapes->getMultiples());
@@ -73,6 +80,8 @@ struct Vectorization {
   std::optional<InteriorVersion> inside;
   unsigned lanes, rows;
   Ids x, y;
+  /// Whether there is one such for each of several distances.
+  bool isShort;
 
   WorkItemsOp create(OpBuilder &b, Value rowCount);
   void finish(WorkItemsOp vectors);
@@ -190,7 +199,7 @@ void Vectorization::emitRestOfRows(OpBuilder &b) {
     emitter.emit(*body.getBody(), /*mask=*/Value());
   });
   finish(vectors);
-  if (rows > 1)
+  if (rows > 1 || isShort)
     disableUnrolling(vectors);
 }
 
@@ -213,6 +222,14 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
   Value rest = arith::AndIOp::create(b, loc, value, number(of - 1));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                number(0));
+}
+
+static Value emitIsNumber(OpBuilder &b, Location loc, Value value,
+                          const APInt &number) {
+  value = LLVM::FreezeOp::create(b, loc, value);
+  Value wanted = arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(value.getType(), number));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, value, wanted);
 }
 
 static Value emitIsNotZero(OpBuilder &b, Location loc, Value value) {
@@ -390,6 +407,29 @@ static void emitUnderMask(OpBuilder &b, WorkItemsOp op, unsigned lanes,
   op.erase();
 }
 
+/// What has to hold for all that is `granted`, where the ids of `op` begin with
+/// `first`, which is null for 0; some are null.
+static void emitConditions(OpBuilder &b, WorkItemsOp op, const Granted &granted,
+                           unsigned lanes, Value first,
+                           SmallVectorImpl<Value> &conditions) {
+  Location loc = op.getLoc();
+  conditions.push_back(
+      emitNarrowedIdsHold(b, op, granted.narrowedIds.getArrayRef(), 0));
+  for (const auto &[body, numbers] : granted.plainNumbers)
+    conditions.push_back(emitArePlain(b, body, numbers));
+  SetVector<Value> multiples = granted.multiples;
+  if (granted.isOfPowers() && first)
+    multiples.insert(first);
+  for (Value value : multiples)
+    conditions.push_back(emitIsMultiple(b, loc, value, lanes));
+  for (Value value : granted.divisors)
+    conditions.push_back(emitIsNotZero(b, loc, value));
+  for (auto [value, power] : granted.powers)
+    conditions.push_back(emitIsMultiple(b, loc, value, 1u << power));
+  for (const auto &[value, number] : granted.numbers)
+    conditions.push_back(emitIsNumber(b, loc, value, number));
+}
+
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
 /// leaves the others to it.
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
@@ -411,17 +451,7 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   if (inside) {
     inside->interior.emitRanges(b);
   }
-  conditions.push_back(
-      emitNarrowedIdsHold(b, op, granted.narrowedIds.getArrayRef(), 0));
-  for (const auto &[body, numbers] : granted.plainNumbers)
-    conditions.push_back(emitArePlain(b, body, numbers));
-  SetVector<Value> multiples = granted.multiples;
-  if (!multiples.empty() && x.first)
-    multiples.insert(x.first);
-  for (Value value : multiples)
-    conditions.push_back(emitIsMultiple(b, loc, value, lanes));
-  for (Value value : granted.divisors)
-    conditions.push_back(emitIsNotZero(b, loc, value));
+  emitConditions(b, op, granted, lanes, x.first, conditions);
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -432,8 +462,14 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   if (allHold)
     inVectors = arith::SelectOp::create(b, loc, allHold, inVectors,
                                         constant(b, loc, 0));
-  Vectorization vectors{op, whole, inside, lanes, rows, {x.first, inVectors},
-                        y};
+  Vectorization vectors{op,
+                        whole,
+                        inside,
+                        lanes,
+                        rows,
+                        {x.first, inVectors},
+                        y,
+                        /*isShort=*/!granted.numbers.empty()};
   if (rows > 1)
     vectors.emitRows(b);
   vectors.emitRestOfRows(b);
@@ -467,7 +503,7 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     return emitUnderMask(b, op, lanes, next, rest, allHold);
   startAt(op, 0, next, rest);
   // Where powers of two are smaller than a vector all are left to it.
-  op.setTail(granted.multiples.empty());
+  op.setTail(!granted.isOfPowers());
 }
 
 /// Why `op` stays as it is; nothing if it need not.
@@ -594,6 +630,46 @@ static Granted grantedFor(const Version &whole,
   return granted;
 }
 
+/// Executes vectors of `op` where `distance` is two to the power `power`, by
+/// runs.
+static void vectorizeShort(WorkItemsOp op, const ShortPower &distance,
+                           unsigned power, unsigned lanes) {
+  LaneShapes shapes(op.getRegion()), alongRows(op.getRegion(), 1);
+  WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
+  Copy body(op);
+  columns.takeOff(body.op, body.mapping);
+  rowBounds.takeOff(body.op, body.mapping);
+  ShortVersion version(body.op, distance, power, lanes);
+  if (!version.bringsRuns(
+          Divergence(*body.op.getBody(), version.shapes).accesses))
+    return;
+  Version whole{body.op, &version.shapes};
+  Granted granted = grantedFor(whole, std::nullopt);
+  llvm::append_range(granted.powers, version.patterns.getNeeds());
+  granted.numbers.push_back({distance.root, distance.numberFor(power)});
+  granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
+  vectorize(op, columns, rowBounds, whole, std::nullopt, std::nullopt, granted,
+            lanes, /*rows=*/1, /*masks=*/false);
+}
+
+/// The same for each power of two that is less than the lanes, of what is left
+/// where all of `op` in front did nothing or not all.
+static void vectorizeShort(WorkItemsOp op, const ShortPower &distance,
+                           unsigned lanes, bool isRestGood) {
+  OpBuilder b(op);
+  // Most groups have nothing left, and ask for no distance.
+  Location loc = op.getLoc();
+  Value isLeft = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
+                                       op.getSizes()[2], constant(b, loc, 0));
+  auto branch = scf::IfOp::create(b, loc, isLeft, /*withElse=*/false);
+  op->moveBefore(branch.thenBlock()->getTerminator());
+  for (unsigned power = 0; 1u << power < lanes; ++power)
+    vectorizeShort(op, distance, power, lanes);
+  // Few groups come here.
+  if (!isRestGood)
+    op.setTail(true);
+}
+
 /// `isLeft` says of `op` that it is what is left where lanes don't begin at
 /// multiples.
 static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
@@ -669,8 +745,12 @@ static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
     masks = false;
   }
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
+  std::optional<ShortPower> distance =
+      findShortPower(body.op, shapesOfBody, aligned.get(), lanes);
   vectorize(op, columns, rowBounds, whole, inside, rest, granted, lanes, rows,
             masks);
+  if (distance)
+    vectorizeShort(op, *distance, lanes, /*isRestGood=*/isWorthIt);
   if (aligned && isWorthIt)
     visit(op, unit, /*isLeft=*/true);
 }

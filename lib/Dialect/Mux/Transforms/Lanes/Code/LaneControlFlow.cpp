@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "Lanes/Values/LanePatterns.h"
 #include "RowLoads.h"
 
 #include "cairn/Dialect/Contracts/LoopAnnotation.h"
@@ -95,11 +96,26 @@ void LaneEmitter::bindAll(ValueRange from, ValueRange values) {
 // Branches
 //===----------------------------------------------------------------------===//
 
+/// What lanes have of `condition`, where that is known of each; else null.
+Value LaneEmitter::knownCondition(Value condition) {
+  LanePatterns *patterns = shapes.getPatterns();
+  const LanePattern *known = patterns ? patterns->of(condition) : nullptr;
+  if (!known || !known->terms.empty() || !patterns->areTaken(known->needs))
+    return {};
+  SmallVector<bool> taken = llvm::map_to_vector(
+      known->offsets, [](int64_t offset) { return offset != 0; });
+  return arith::ConstantOp::create(
+      b, condition.getLoc(),
+      DenseElementsAttr::get(vectorOf(b.getI1Type()), ArrayRef<bool>(taken)));
+}
+
 void LaneEmitter::emitIf(scf::IfOp op, Value mask) {
   if (!shapes.isDivergent(op))
     return emitUniformIf(op, mask);
   Location loc = op.getLoc();
-  Value condition = part(op.getCondition());
+  Value condition = knownCondition(op.getCondition());
+  if (!condition)
+    condition = part(op.getCondition());
   Parts taken =
       emitBranch(*op.thenBlock(), both(loc, mask, condition), op.getResults());
   if (!op.elseBlock())
@@ -134,10 +150,12 @@ bool LaneEmitter::isCheap(Block &block) {
   };
   auto isMaskable = [&](Operation &op) {
     if (auto load = dyn_cast<LLVM::LoadOp>(op))
-      return isPlain(load) && isOneVector(load.getAddr(), load.getType());
+      return isPlain(load) &&
+             (runs.of(load) || isOneVector(load.getAddr(), load.getType()));
     if (auto store = dyn_cast<LLVM::StoreOp>(op))
       return isPlain(store) &&
-             isOneVector(store.getAddr(), store.getValue().getType());
+             (runs.of(store) ||
+              isOneVector(store.getAddr(), store.getValue().getType()));
     return op.getNumRegions() == 0 && isPure(&op);
   };
   return llvm::hasNItemsOrLess(block, kMaxFlattened) &&

@@ -16,17 +16,11 @@
 using namespace mlir;
 using namespace cairn::mux;
 
-/// Components of a value of `type`.
-static int64_t componentsOf(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? vector.getNumElements() : 1;
-}
-
 bool cairn::mux::hasVectorForm(Operation *op) {
   // Bits that go from some components to others.
   if (isa<LLVM::BitcastOp, arith::BitcastOp>(op) &&
-      componentsOf(op->getOperand(0).getType()) !=
-          componentsOf(op->getResult(0).getType()))
+      countComponents(op->getOperand(0).getType()) !=
+          countComponents(op->getResult(0).getType()))
     return false;
   if (auto cast = dyn_cast<vector::BitCastOp>(op))
     return cast.getSourceVectorType().getShape() ==
@@ -288,13 +282,29 @@ bool cairn::mux::mayTrap(Operation *op) {
          divisor.isZero() || divisor.isAllOnes();
 }
 
+/// The distance by which a shift to the right is what `op` divides, where its
+/// divisor is written as `1 << distance`; null for anything else.
+static Value distanceOf(Operation *op) {
+  if (!isa<arith::DivUIOp>(op))
+    return {};
+  auto power = op->getOperand(1).getDefiningOp<arith::ShLIOp>();
+  return power && matchPattern(power.getLhs(), m_One()) ? power.getRhs()
+                                                        : Value();
+}
+
 void LaneEmitter::emitElementwise(Operation *op, Value mask) {
   Location loc = op->getLoc();
+  // CPUs have no vectors for divisions, which are asked for in rows by lanes.
+  if (Value distance = distanceOf(op);
+      distance && !isa<VectorType>(distance.getType()))
+    return set(op->getResult(0),
+               {arith::ShRUIOp::create(b, loc, part(op->getOperand(0)),
+                                       part(distance))});
   SmallVector<Parts> operands;
   for (Value operand : op->getOperands())
     operands.push_back(parts(operand));
   SmallVector<Parts> made(op->getNumResults());
-  for (int64_t i = 0, e = componentsOf(op->getResult(0).getType()); i < e;
+  for (int64_t i = 0, e = countComponents(op->getResult(0).getType()); i < e;
        ++i) {
     IRMapping none;
     Operation *copy = op->cloneWithoutRegions(none);

@@ -42,6 +42,12 @@ bool hasVectorForm(mlir::Operation *op);
 /// a constant, but for 0, and -1, which the least number has no quotient by.
 bool mayTrap(mlir::Operation *op);
 
+/// Components of a value of `type`.
+inline int64_t countComponents(mlir::Type type) {
+  auto vector = mlir::dyn_cast<mlir::VectorType>(type);
+  return vector ? vector.getNumElements() : 1;
+}
+
 /// Whether `op` moves the components of vectors.
 bool hasComponentForm(mlir::Operation *op);
 /// Whether data tells which component `op` takes or replaces. CPUs do that at
@@ -153,8 +159,15 @@ private:
   void emitAddress(mlir::LLVM::GEPOp gep);
   Parts loadConsecutive(mlir::LLVM::LoadOp load, mlir::Value mask);
   mlir::Value loadSpaced(mlir::LLVM::LoadOp load, int64_t spacing);
-  void loadRun(const AccessRun &run);
-  void storeRun(const AccessRun &run);
+  void loadRun(const AccessRun &run, mlir::Value mask);
+  void storeRun(const AccessRun &run, mlir::Value mask);
+  mlir::Value lowestOf(const AccessRun &run);
+  llvm::SmallVector<int64_t> sourcesOf(const AccessRun &run, int64_t components,
+                                       int64_t first) const;
+  mlir::Value maskOf(const AccessRun &run, llvm::ArrayRef<int64_t> sources,
+                     mlir::Value mask);
+  std::pair<mlir::Value, uint32_t> pieceOf(const AccessRun &run,
+                                           mlir::Value lowest, int64_t first);
   Parts loadInPieces(mlir::LLVM::LoadOp load, int64_t components,
                      mlir::ArrayAttr tbaa);
   void storeInPieces(mlir::LLVM::StoreOp store, const Parts &values,
@@ -196,6 +209,7 @@ private:
 
   // LaneControlFlow.cpp
   void emitIf(mlir::scf::IfOp op, mlir::Value mask);
+  mlir::Value knownCondition(mlir::Value condition);
   void emitUniformIf(mlir::scf::IfOp op, mlir::Value mask);
   void emitSwitch(mlir::scf::IndexSwitchOp op, mlir::Value mask);
   Parts chooseResults(mlir::scf::IndexSwitchOp op,

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/MemoryAccess.h"
 #include "LaneEmitter.h"
 #include "RowLoads.h"
 
@@ -51,8 +52,8 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
     emitOnce(load);
     return;
   }
-  if (const AccessRun *run = runs.of(load); run && !mask)
-    return load == run->maker ? loadRun(*run) : void();
+  if (const AccessRun *run = runs.of(load))
+    return load == run->maker ? loadRun(*run, mask) : void();
   if (std::optional<int64_t> spacing = shapes.getSpacing(load);
       spacing && !mask)
     return set(load.getResult(), {loadSpaced(load, *spacing)});
@@ -116,19 +117,117 @@ static ArrayAttr commonTbaa(const AccessRun &run) {
   return areSame ? first : ArrayAttr();
 }
 
-void LaneEmitter::loadRun(const AccessRun &run) {
-  auto front = cast<LLVM::LoadOp>(run.accesses.front());
-  Parts loaded = loadInPieces(front, run.accesses.size(), commonTbaa(run));
-  for (auto [load, part] : llvm::zip_equal(run.accesses, loaded))
-    set(load->getResult(0), {part});
+/// Where the first of all that `run` accesses is.
+Value LaneEmitter::lowestOf(const AccessRun &run) {
+  Value address = MemoryAccess::of(run.maker)->address;
+  Location loc = run.maker->getLoc();
+  if (run.places.empty())
+    return scalar(MemoryAccess::of(run.accesses.front())->address);
+  return LLVM::GEPOp::create(
+      b, loc, address.getType(), b.getI8Type(), laneAddress(loc, address, 0),
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(run.lowest)});
 }
 
-void LaneEmitter::storeRun(const AccessRun &run) {
+/// Of the accesses of `run`, each of so many components, whose values stand
+/// behind each other by components, those at the places in memory from `first`
+/// on, a vector of them.
+SmallVector<int64_t> LaneEmitter::sourcesOf(const AccessRun &run,
+                                            int64_t components,
+                                            int64_t first) const {
+  SmallVector<int64_t> sources(lanes);
+  int64_t count = run.accesses.size();
+  for (int64_t access = 0; access < count; ++access)
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      for (int64_t i = 0; i < components; ++i) {
+        int64_t place = run.placeOf(access, lane) * components + i - first;
+        if (place >= 0 && place < lanes)
+          sources[place] = (access * components + i) * lanes + lane;
+      }
+  return sources;
+}
+
+/// What is on of `mask`, of lanes, for those that `sources` are of; null for
+/// all.
+Value LaneEmitter::maskOf(const AccessRun &run, ArrayRef<int64_t> sources,
+                          Value mask) {
+  if (!mask || run.isWhole)
+    return {};
+  return picked(run.maker->getLoc(), {mask},
+                [&](int64_t place) { return sources[place] % lanes; });
+}
+
+/// Where the elements of `run` from `first` on are, a vector of them, and how
+/// they are aligned.
+std::pair<Value, uint32_t> LaneEmitter::pieceOf(const AccessRun &run,
+                                                Value lowest, int64_t first) {
+  Type type = MemoryAccess::of(run.maker)->type;
+  Type element = getElementTypeOrSelf(type);
+  auto load = dyn_cast<LLVM::LoadOp>(run.maker);
+  uint64_t alignment = load ? alignmentOf(load, type)
+                            : alignmentOf(cast<LLVM::StoreOp>(run.maker), type);
+  uint64_t size =
+      DataLayout::closest(run.maker).getTypeSize(element).getFixedValue();
+  return {componentAddress(run.maker->getLoc(), lowest, element, first),
+          run.places.empty() ? componentAlignment(alignment, size, first)
+                             : std::min(alignment, size)};
+}
+
+void LaneEmitter::loadRun(const AccessRun &run, Value mask) {
+  auto load = cast<LLVM::LoadOp>(run.maker);
+  Location loc = load.getLoc();
+  Type element = getElementTypeOrSelf(load.getType());
+  int64_t components = countComponents(load.getType());
+  Value lowest = lowestOf(run);
+  Parts pieces;
+  for (int64_t first = 0, e = run.countPlaces(lanes) * components; first < e;
+       first += lanes) {
+    auto [address, alignment] = pieceOf(run, lowest, first);
+    if (Value own = maskOf(run, sourcesOf(run, components, first), mask)) {
+      pieces.push_back(LLVM::MaskedLoadOp::create(
+          b, loc, vectorOf(element), address, own, Value(), alignment));
+      continue;
+    }
+    auto piece =
+        LLVM::LoadOp::create(b, loc, vectorOf(element), address, alignment);
+    piece.setTbaaAttr(commonTbaa(run));
+    piece.setNontemporal(load.getNontemporal());
+    pieces.push_back(piece);
+  }
+  for (size_t number = 0; number < run.accesses.size(); ++number) {
+    Parts parts;
+    for (int64_t i = 0; i < components; ++i)
+      parts.push_back(picked(loc, pieces, [&](int64_t lane) {
+        int64_t place = run.placeOf(number, lane) * components + i;
+        return std::max<int64_t>(place, 0); // none where a lane is off
+      }));
+    set(run.accesses[number]->getResult(0), parts);
+  }
+}
+
+void LaneEmitter::storeRun(const AccessRun &run, Value mask) {
+  auto maker = cast<LLVM::StoreOp>(run.maker);
+  Location loc = maker.getLoc();
+  int64_t components = countComponents(maker.getValue().getType());
   Parts values;
-  for (Operation *store : run.accesses)
-    values.push_back(part(cast<LLVM::StoreOp>(store).getValue()));
-  storeInPieces(cast<LLVM::StoreOp>(run.accesses.front()), values,
-                commonTbaa(run));
+  for (Operation *store : run.accesses) {
+    Parts own = parts(cast<LLVM::StoreOp>(store).getValue());
+    values.append(own);
+  }
+  Value lowest = lowestOf(run);
+  for (int64_t first = 0, e = run.countPlaces(lanes) * components; first < e;
+       first += lanes) {
+    SmallVector<int64_t> sources = sourcesOf(run, components, first);
+    Value piece =
+        picked(loc, values, [&](int64_t place) { return sources[place]; });
+    auto [address, alignment] = pieceOf(run, lowest, first);
+    if (Value own = maskOf(run, sources, mask)) {
+      LLVM::MaskedStoreOp::create(b, loc, piece, address, own, alignment);
+      continue;
+    }
+    auto stored = LLVM::StoreOp::create(b, loc, piece, address, alignment);
+    stored.setTbaaAttr(commonTbaa(run));
+    stored.setNontemporal(maker.getNontemporal());
+  }
 }
 
 /// Loads pieces of what all lanes have, and picks the components of them.
@@ -185,6 +284,10 @@ void LaneEmitter::storeInPieces(LLVM::StoreOp store, const Parts &values,
 Value LaneEmitter::picked(Location loc, const Parts &vectors,
                           function_ref<int64_t(int64_t)> placeOf) {
   Value result = vectors.front();
+  if (vectors.size() == 1)
+    return vector::ShuffleOp::create(
+        b, loc, result, result,
+        llvm::map_to_vector(llvm::seq<int64_t>(0, lanes), placeOf));
   for (auto [i, vector] : llvm::enumerate(ArrayRef(vectors).drop_front())) {
     SmallVector<int64_t> from;
     for (int64_t to = 0; to < lanes; ++to) {
@@ -312,10 +415,10 @@ void LaneEmitter::emitStore(LLVM::StoreOp store, Value mask) {
     emitOnce(store);
     return;
   }
+  if (const AccessRun *run = runs.of(store))
+    return store == run->maker ? storeRun(*run, mask) : void();
   if (shapes.isConsecutive(store.getAddr(), type))
     return storeConsecutive(store, mask);
-  if (const AccessRun *run = runs.of(store); run && !mask)
-    return store == run->maker ? storeRun(*run) : void();
   scatter(store, mask);
 }
 

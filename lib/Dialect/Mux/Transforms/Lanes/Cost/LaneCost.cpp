@@ -47,7 +47,7 @@ struct Work {
   /// a work-item alone would take one element of a line of the cache for.
   unsigned across = 0;
   /// Those that are so together with others of their block; those of three or
-  /// more that are stores, or narrow.
+  /// more that are stores, or narrow, and stores under masks.
   unsigned inRuns = 0, inLongRuns = 0;
   /// Loads of elements that are close to each other, and are shuffled; those of
   /// them of less than 32 bits that are more than two apart.
@@ -171,8 +171,9 @@ static void count(Operation *op, const LaneShapes &shapes,
     } else if (const AccessRun *run = runs.of(op)) {
       work.inRuns += times;
       bool isLong = run->accesses.size() > 2;
+      bool isMasked = access->isStore && shapes.isMasked(op);
       work.inLongRuns +=
-          (isLong && (access->isStore || isNarrow(type))) * times;
+          (isMasked || (isLong && (access->isStore || isNarrow(type)))) * times;
     } else if (auto load = dyn_cast<LLVM::LoadOp>(op);
                load && shapes.getSpacing(load)) {
       work.spaced += times;

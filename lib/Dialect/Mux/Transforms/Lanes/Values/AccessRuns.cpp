@@ -15,6 +15,7 @@
 
 #include "Analysis/MemoryAccess.h"
 #include "Checks/AccessRoots.h"
+#include "LanePatterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -182,8 +183,11 @@ static int64_t countOfRun(Operation *op, const MemoryAccess &access,
   LaneShape shape = shapes.of(access.address);
   if (!access.isPlain || shape.kind != LaneShape::Linear ||
       !access.type.isIntOrFloat() ||
-      access.type.getIntOrFloatBitWidth() % 8 != 0 || shapes.isMasked(op) ||
+      access.type.getIntOrFloatBitWidth() % 8 != 0 ||
       getPrivateArray(access.address))
+    return 0;
+  // Not all CPUs have masks for narrow elements.
+  if (shapes.isMasked(op) && access.type.getIntOrFloatBitWidth() < 32)
     return 0;
   int64_t size = sizeOf(access.type), count = shape.stride / size;
   bool isRun = shape.stride % size == 0 && count > 1 && count <= kLongestRun;
@@ -192,31 +196,30 @@ static int64_t countOfRun(Operation *op, const MemoryAccess &access,
 
 /// Whether `op` may access what `member` does, or orders memory; a load does
 /// not matter to a load.
-static bool isInTheWay(Operation *op, const Member &member, bool isStore,
-                       const PlaceFinder &places) {
-  const MemoryAccess access = *MemoryAccess::of(member.op);
-  return mayInterfere(op, access.address, sizeOf(access.type), isStore,
-                      [&](Value address) -> std::optional<int64_t> {
-                        std::optional<Place> place = places.find(address);
-                        if (!place || !place->differsByConstant(member.place))
-                          return std::nullopt;
-                        return place->bytes - member.place.bytes;
-                      });
+static bool
+isInTheWay(Operation *op, Operation *member, bool isStore,
+           function_ref<std::optional<int64_t>(Value, Value)> distance) {
+  const MemoryAccess access = *MemoryAccess::of(member);
+  int64_t bytes = DataLayout::closest(op).getTypeSize(access.type);
+  return mayInterfere(op, access.address, bytes, isStore, [&](Value address) {
+    return distance(access.address, address);
+  });
 }
 
-/// Whether nothing from `first` to `last`, of one block, keeps the accesses of
-/// `group` in their places.
-static bool areFree(const Group &group, Operation *first, Operation *last,
-                    const PlaceFinder &places) {
+/// Whether nothing from the first to the last of `members`, of one block, keeps
+/// them in their places. `distance` gives the bytes from an address to another.
+static bool
+areFree(ArrayRef<Operation *> members, bool areStores,
+        function_ref<std::optional<int64_t>(Value, Value)> distance) {
   // What is behind a store, and in front of a load.
-  for (const Member &member : group.members) {
-    Operation *from = group.areStores ? member.op : first;
-    Operation *to = group.areStores ? last : member.op;
+  for (Operation *member : members) {
+    Operation *from = areStores ? member : members.front();
+    Operation *to = areStores ? members.back() : member;
     for (Operation *op = from; op != to; op = op->getNextNode()) {
-      if (op == member.op)
+      if (op == member)
         continue;
       WalkResult walk = op->walk([&](Operation *inner) {
-        return isInTheWay(inner, member, group.areStores, places)
+        return isInTheWay(inner, member, areStores, distance)
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
       });
@@ -264,8 +267,9 @@ void AccessRuns::visit(Block &block, const LaneShapes &shapes) {
     int64_t size = sizeOf(group.type);
     if (static_cast<int64_t>(group.members.size()) * size != group.stride)
       continue;
-    Operation *first = group.members.front().op;
-    Operation *last = group.members.back().op;
+    auto inOrder = llvm::map_to_vector(
+        group.members, [](const Member &member) { return member.op; });
+    Operation *first = inOrder.front(), *last = inOrder.back();
     llvm::sort(group.members, [](const Member &x, const Member &y) {
       return x.place.bytes < y.place.bytes;
     });
@@ -275,7 +279,13 @@ void AccessRuns::visit(Block &block, const LaneShapes &shapes) {
                                          static_cast<int64_t>(i) * size;
     // The lowest address is there in front of the other loads.
     isRun &= group.areStores || group.members.front().op == first;
-    if (!isRun || !areFree(group, first, last, places))
+    auto distance = [&](Value from, Value to) -> std::optional<int64_t> {
+      std::optional<Place> x = places.find(from), y = places.find(to);
+      if (!x || !y || !y->differsByConstant(*x))
+        return std::nullopt;
+      return y->bytes - x->bytes;
+    };
+    if (!isRun || !areFree(inOrder, group.areStores, distance))
       continue;
     AccessRun run;
     for (const Member &member : group.members)
@@ -285,6 +295,140 @@ void AccessRuns::visit(Block &block, const LaneShapes &shapes) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// By patterns
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Accesses of one kind, type and sum, and what each lane has beyond it.
+struct PatternGroup {
+  bool areStores;
+  Type type;
+  ArrayRef<LanePattern::Term> terms;
+  struct Member {
+    Operation *op;
+    const LanePattern *pattern;
+    llvm::BitVector on;
+  };
+  SmallVector<Member, 4> members;
+  SmallVector<LanePattern::Need> needs;
+  bool isWhole;
+};
+} // namespace
+
+/// The places of `group` if lanes access all from the first to the last one,
+/// and each once.
+static std::optional<AccessRun> findPlaces(const PatternGroup &group,
+                                           int64_t size, int64_t lanes) {
+  int64_t count = 0, lowest = std::numeric_limits<int64_t>::max();
+  for (const PatternGroup::Member &member : group.members)
+    for (unsigned lane : member.on.set_bits()) {
+      lowest = std::min(lowest, member.pattern->offsets[lane]);
+      ++count;
+    }
+  AccessRun run;
+  llvm::BitVector taken(count);
+  for (const PatternGroup::Member &member : group.members) {
+    SmallVector<int64_t, 16> own(lanes, -1);
+    for (unsigned lane : member.on.set_bits()) {
+      int64_t bytes = member.pattern->offsets[lane] - lowest;
+      if (bytes % size != 0 || bytes / size >= count ||
+          taken.test(bytes / size))
+        return std::nullopt;
+      own[lane] = bytes / size;
+      taken.set(bytes / size);
+    }
+    run.accesses.push_back(member.op);
+    run.places.push_back(std::move(own));
+  }
+  if (count == 0 || count % lanes != 0)
+    return std::nullopt;
+  const PatternGroup::Member &maker =
+      group.areStores ? group.members.back() : group.members.front();
+  run.maker = maker.op;
+  run.lowest = lowest - maker.pattern->offsets.front();
+  run.isWhole = group.isWhole;
+  return run;
+}
+
+/// Bytes from an address to another that are the least of all lanes'.
+static std::optional<int64_t> leastDistance(LanePatterns &patterns, Value from,
+                                            Value to) {
+  const LanePattern *x = patterns.of(from), *y = patterns.of(to);
+  if (!x || !y || x->terms != y->terms)
+    return std::nullopt;
+  patterns.take(x->needs);
+  patterns.take(y->needs);
+  std::optional<int64_t> least;
+  for (auto [a, b] : llvm::zip_equal(x->offsets, y->offsets))
+    if (!least || std::abs(b - a) < std::abs(*least))
+      least = b - a;
+  return least;
+}
+
+/// Bytes of what `access` is of, if a run by patterns may be of such; else 0.
+static int64_t sizeOfMember(const MemoryAccess &access,
+                            const LaneShapes &shapes) {
+  Type element = getElementTypeOrSelf(access.type);
+  auto vector = dyn_cast<VectorType>(access.type);
+  bool isVector = vector && vector.getRank() == 1 &&
+                  llvm::isPowerOf2_64(vector.getNumElements());
+  if (!access.isPlain || (vector && !isVector) || !element.isIntOrFloat() ||
+      element.getIntOrFloatBitWidth() % 8 != 0 ||
+      getPrivateArray(access.address) || shapes.of(access.address).isUniform())
+    return 0;
+  return sizeOf(element) * (vector ? vector.getNumElements() : 1);
+}
+
+/// Runs that are so by what is known of each lane.
+void AccessRuns::visitPatterns(Block &block, const LaneShapes &shapes) {
+  LanePatterns &patterns = *shapes.getPatterns();
+  SmallVector<PatternGroup, 0> groups;
+  for (Operation &op : block) {
+    auto access = MemoryAccess::of(&op);
+    int64_t size = access ? sizeOfMember(*access, shapes) : 0;
+    const LanePattern *pattern =
+        size && !of(&op) ? patterns.of(access->address) : nullptr;
+    if (!pattern)
+      continue;
+    auto needs = llvm::to_vector(pattern->needs);
+    bool isWhole;
+    llvm::BitVector on = patterns.getLanesOf(&op, isWhole, needs);
+    if (on.all() && shapes.isConsecutive(access->address, access->type))
+      continue;
+    auto fits = [&](const PatternGroup &group) {
+      return group.areStores == access->isStore && group.type == access->type &&
+             group.terms == ArrayRef(pattern->terms);
+    };
+    auto *known = llvm::find_if(groups, fits);
+    if (known == groups.end()) {
+      groups.push_back(
+          {access->isStore, access->type, pattern->terms, {}, {}, true});
+      known = &groups.back();
+    }
+    known->members.push_back({&op, pattern, on});
+    known->needs.append(needs);
+    known->isWhole &= isWhole;
+    std::optional<AccessRun> run =
+        findPlaces(*known, size, patterns.getLanes());
+    if (!run) {
+      if (known->members.size() > kLongestRun)
+        groups.erase(known);
+      continue;
+    }
+    PatternGroup found = std::move(*known);
+    groups.erase(known);
+    if (!areFree(run->accesses, found.areStores, [&](Value from, Value to) {
+          return leastDistance(patterns, from, to);
+        }))
+      continue;
+    patterns.take(found.needs);
+    add(std::move(*run));
+  }
+}
+
 AccessRuns::AccessRuns(const LaneShapes &shapes) {
   shapes.getRoot().walk([&](Block *block) { visit(*block, shapes); });
+  if (shapes.getPatterns())
+    shapes.getRoot().walk([&](Block *block) { visitPatterns(*block, shapes); });
 }

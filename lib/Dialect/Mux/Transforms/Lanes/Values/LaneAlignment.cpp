@@ -66,6 +66,11 @@ bool LaneShapes::computeMultiple(Value value, MultipleQuestion &question) {
                       arith::ShLIOp>(def))
     return isMultiple(def->getOperand(0), question);
   auto eachIs = [&](Value operand) { return isMultiple(operand, question); };
+  // What lanes count that begin one behind the other.
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    if (auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+        loop && loop.getInductionVar() == argument)
+      return eachIs(loop.getLowerBound()) && eachIs(loop.getStep());
   if (isa_and_nonnull<arith::AddIOp, arith::SubIOp, arith::XOrIOp>(def))
     return llvm::all_of(def->getOperands(), eachIs);
   // By 1 in the place of 0 the rest is 0.

@@ -16,6 +16,7 @@
 #include "BarrierRegions/WorkItemBounds.h"
 #include "Lanes/Code/LaneSubGroups.h"
 #include "Lanes/Cost/LaneCost.h"
+#include "ShortPowers.h"
 
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/IR/Iterators.h"
@@ -155,6 +156,7 @@ public:
   /// Whether along rows there are more accesses side by side, or close.
   bool brings() const;
   /// Leaves those of short rows as they are, unless vectors are worth it.
+  bool isInRuns();
   void leaveShortRows();
   void takeBack();
 
@@ -368,11 +370,24 @@ static void markRare(Operation *loop) {
           /*parallelAccesses=*/{}));
 }
 
+/// Whether short rows are of powers of two, by which all is side by side.
+bool RowSplitter::isInRuns() {
+  auto kernel = op->getParentOfType<FunctionOpInterface>();
+  unsigned lanes = std::min(getSuggestedLanes(kernel), kAlignedLanes);
+  if (lanes <= 1)
+    return false;
+  LaneAssumptions assumptions{/*insideBorders=*/false, /*plainNumbers=*/true};
+  LaneShapes shapes(op.getRegion(), 0, assumptions);
+  assumptions.alignedLanes = lanes;
+  LaneShapes aligned(op.getRegion(), 0, assumptions);
+  return findShortPower(op, shapes, &aligned, lanes).has_value();
+}
+
 void RowSplitter::leaveShortRows() {
   auto kernel = op->getParentOfType<FunctionOpInterface>();
   LaneShapes shapes(op.getRegion(), 0,
                     {/*insideBorders=*/true, /*plainNumbers=*/true});
-  if (getLanes(kernel) > 1 || computesMuch(*op.getBody(), shapes))
+  if (getLanes(kernel) > 1 || computesMuch(*op.getBody(), shapes) || isInRuns())
     return;
   op.setTail(true);
   op.getBody()->walk([](Operation *inner) {

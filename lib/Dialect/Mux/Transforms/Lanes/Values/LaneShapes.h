@@ -92,6 +92,8 @@ struct LaneAssumptions {
 /// `branch` that have one at all: what the other one yields is poison.
 std::optional<unsigned> getOnlyYield(mlir::Operation *branch, unsigned number);
 
+class LanePatterns;
+
 /// The shapes of the values in `root`, the body of a mux.work_items or of a
 /// kernel whose barriers are still there. Starts with nothing known and goes on
 /// until nothing changes, so that what a loop carries keeps its shape.
@@ -153,6 +155,13 @@ public:
   /// through `address`.
   bool isConsecutive(mlir::Value address, mlir::Type type) const;
 
+  /// Whether `value` is taken for a number that is not below zero.
+  bool isTakenForNatural(mlir::Value value); // LaneAlignment.cpp
+
+  /// What lanes have by a table, where that is known.
+  void setPatterns(LanePatterns *known) { patterns = known; }
+  LanePatterns *getPatterns() const { return patterns; }
+
   /// How many elements neighbours load apart by `load`, if they are so close
   /// that vectors of all between them are loaded and shuffled; negative where
   /// they go down.
@@ -191,7 +200,6 @@ private:
   std::optional<LaneShape> computeAligned(mlir::Operation *op);
   std::optional<LaneShape> computeMasked(mlir::Value value, mlir::Value mask);
   std::optional<LaneShape> computeDivided(mlir::Operation *op);
-  bool isTakenForNatural(mlir::Value value);
   bool isTakenForDivisor(mlir::Value value);
   bool areTakenForMultiples(llvm::ArrayRef<mlir::Value> values);
   struct MultipleQuestion;
@@ -201,6 +209,7 @@ private:
   mlir::Region &root;
   unsigned dim;
   LaneAssumptions assumptions;
+  LanePatterns *patterns = nullptr;
   mlir::DataLayout layout;
   llvm::DenseMap<mlir::Value, LaneShape> shapes;
   llvm::DenseSet<mlir::Operation *> divergent;
