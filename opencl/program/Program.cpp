@@ -87,8 +87,9 @@ opencl::createProgramWithSource(const std::shared_ptr<Context> &context,
   for (cl_uint i = 0; i < count; ++i) {
     if (!strings[i])
       return CL_INVALID_VALUE;
+    // Many a program counts the zero behind its text, too.
     if (lengths && lengths[i])
-      source.append(strings[i], lengths[i]);
+      source.append(strings[i], strnlen(strings[i], lengths[i]));
     else
       source.append(strings[i]);
   }

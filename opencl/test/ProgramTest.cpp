@@ -97,6 +97,33 @@ TEST_F(OpenCLProgramTest, ArgumentsThatAreSetAgainAreThoseOfTheLastTime) {
   }
 }
 
+TEST_F(OpenCLProgramTest, LengthsMayCountTheZerosBehindTheTexts) {
+  // The second is part of a larger array.
+  const char first[] = "#define BY 3\n";
+  const char second[32 + 64] = "kernel void by(global int *p) { ";
+  const char third[] = "*p *= BY; }\n";
+  const char *texts[] = {first, second, third};
+  size_t lengths[] = {sizeof first, sizeof second, sizeof third};
+  cl_int status;
+  cl_program program =
+      clCreateProgramWithSource(context, 3, texts, lengths, &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  char source[128];
+  ASSERT_EQ(clGetProgramInfo(program, CL_PROGRAM_SOURCE, sizeof source, source,
+                             nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(source, std::string(first) + second + third);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS)
+      << buildLog(program);
+  cl_kernel by = kernel(program, "by");
+  cl_mem buffer = this->buffer(std::vector<int>{14});
+  setArg(by, 0, buffer);
+  ASSERT_EQ(launch(by, 1), CL_SUCCESS);
+  EXPECT_EQ(read<int>(buffer, 1)[0], 42);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+}
+
 TEST_F(OpenCLProgramTest, WrongSourceFailsWithClangsMessage) {
   const char *source = "kernel void k(global int *p) {\n  *p = unknown;\n}";
   cl_program program =
