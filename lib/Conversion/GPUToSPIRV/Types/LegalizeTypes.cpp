@@ -228,6 +228,7 @@ struct GPULegalizeTypesPass
 
   LogicalResult legalize(Region &body, const SPIRVTypes &types) {
     if (!types.isKernel) {
+      widenSigns(body);
       narrowComparisons(body);
       narrowSums(body);
       boundSums(body);

@@ -60,6 +60,8 @@ void expandAtomic(mlir::Operation *op);
 mlir::LogicalResult expandCopy(mlir::Operation *op);
 /// LLVM's other intrinsics become arithmetic.
 mlir::LogicalResult expandIntrinsic(mlir::Operation *op);
+/// What arithmetic widens by the sign is widened by one op.
+void widenSigns(mlir::Region &body);
 /// What was widened to 64 bits is compared with constants in 32.
 void narrowComparisons(mlir::Region &body);
 
