@@ -112,14 +112,18 @@ LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
             replaceMasked(i, result, cloneNarrow(op, {held(0), held(1)}));
             return success();
           })
-      .Case<arith::DivSIOp, arith::RemSIOp, arith::MinSIOp, arith::MaxSIOp>(
-          [&](auto) {
-            replaceMasked(i, result,
-                          cloneNarrow(op, {extended(0), extended(1)}));
-            return success();
-          })
+      .Case([&](arith::DivSIOp) {
+        replaceMasked(i, result, cloneNarrow(op, {extended(0), extended(1)}));
+        return success();
+      })
+      .Case<arith::RemSIOp, arith::MinSIOp, arith::MaxSIOp>([&](auto) {
+        signedForms[result] = cloneNarrow(op, {extended(0), extended(1)});
+        replaceMasked(i, result, signedForms[result]);
+        return success();
+      })
       .Case([&](arith::ShRSIOp) {
-        replaceMasked(i, result, cloneNarrow(op, {extended(0), held(1)}));
+        signedForms[result] = cloneNarrow(op, {extended(0), held(1)});
+        replaceMasked(i, result, signedForms[result]);
         return success();
       })
       .Case([&](arith::CmpIOp compare) {

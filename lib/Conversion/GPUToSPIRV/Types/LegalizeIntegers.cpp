@@ -69,6 +69,8 @@ static Value beforeClearing(IntBuilder &i, Value held, unsigned width) {
 /// sign alone: NVIDIA's compiler takes cleared bits that are widened for a
 /// conversion, and that one for superfluous behind a negation.
 Value IntegerLegalizer::signExtended(IntBuilder &i, Value value) {
+  if (Value known = signedForms.lookup(value))
+    return known;
   Value held = part(value);
   unsigned width = widthOf(value.getType());
   unsigned unused = widthOf(held.getType()) - width;

@@ -66,6 +66,8 @@ private:
   /// Ops that move bits without looking at them.
   LogicalResult rewritePartwise(Operation *op);
 
+  /// Narrow values that an op gave with their sign already, so extended.
+  llvm::DenseMap<Value, Value> signedForms;
   const SPIRVTypes &types;
 };
 
