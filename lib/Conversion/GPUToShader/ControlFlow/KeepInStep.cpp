@@ -82,9 +82,9 @@ private:
   void execute(ArrayRef<Operation *> ops, Value on);
   void wrap(ArrayRef<Operation *> ops, Value on);
   void keep(scf::WhileOp loop, Value on);
-  Value executeHalf(Block *from, Block *to, size_t place);
-  void keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used,
-                  scf::WhileOp made);
+  Value executeHalf(Block *from, Block *to, size_t place, bool allBegin);
+  void keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used, scf::WhileOp made,
+                  bool allBegin);
   void keep(scf::IfOp branch, Value on);
   void keep(scf::IndexSwitchOp branch, Value on);
   SmallVector<Value> executeRegion(Region &region, Operation *branch, Value on);
@@ -467,13 +467,16 @@ static scf::WhileOp createLonger(scf::WhileOp loop, ArrayRef<OpResult> used,
 
 /// Moves `from`, a half of a loop, to `to`, which has more arguments, and has
 /// it done by those for which the argument `place` says that they are in the
-/// loop; returns who these are.
-Value InStep::executeHalf(Block *from, Block *to, size_t place) {
+/// loop; returns who these are. Where the group is not asked, that is whoever
+/// comes there, if `allBegin` with it.
+Value InStep::executeHalf(Block *from, Block *to, size_t place, bool allBegin) {
   SmallVector<Operation *> ops = listOps(*from);
   rewriter.mergeBlocks(from, to, to->getArguments().take_front(place));
   rewriter.setInsertionPointToStart(to);
   BlockArgument isIn = to->getArgument(place);
-  Value isOn = question.orElsewhere(rewriter, isIn.getLoc(), isIn);
+  Value isOn = isIn;
+  if (allBegin)
+    isOn = question.orElsewhere(rewriter, isIn.getLoc(), isIn);
   execute(ops, isOn);
   return isOn;
 }
@@ -481,12 +484,12 @@ Value InStep::executeHalf(Block *from, Block *to, size_t place) {
 /// Has the first half of `made` done by those that are in the loop, and the
 /// group decide.
 void InStep::keepBefore(scf::WhileOp loop, ArrayRef<OpResult> used,
-                        scf::WhileOp made) {
+                        scf::WhileOp made, bool allBegin) {
   Location loc = loop.getLoc();
   Block *before = made.getBeforeBody();
   size_t carried = loop.getInits().size();
   scf::ConditionOp condition = loop.getConditionOp();
-  Value isOn = executeHalf(loop.getBeforeBody(), before, carried);
+  Value isOn = executeHalf(loop.getBeforeBody(), before, carried, allBegin);
   rewriter.setInsertionPoint(condition);
   Value goesOn = both(loc, isOn, condition.getCondition());
   SmallVector<Value> given(condition.getArgs());
@@ -519,10 +522,10 @@ void InStep::keep(scf::WhileOp loop, Value on) {
   rewriter.setInsertionPoint(loop);
   scf::WhileOp made =
       createLonger(loop, used, on ? on : getBool(loc, true), rewriter);
-  keepBefore(loop, used, made);
+  keepBefore(loop, used, made, /*allBegin=*/!on);
 
   Block *after = made.getAfterBody();
-  executeHalf(loop.getAfterBody(), after, forwarded);
+  executeHalf(loop.getAfterBody(), after, forwarded, /*allBegin=*/true);
   SmallVector<Value> next(after->getTerminator()->getOperands());
   llvm::append_range(next, after->getArguments().drop_front(forwarded));
   after->getTerminator()->setOperands(next);
