@@ -23,6 +23,9 @@ namespace cairn::runtime {
 
 inline constexpr char cooperativeMatrixExtension[] =
     "VK_KHR_cooperative_matrix";
+/// The first version of Vulkan's headers that knows it.
+inline constexpr uint32_t cooperativeMatrixVersion =
+    VK_MAKE_API_VERSION(0, 1, 3, 255);
 inline constexpr auto cooperativeMatrixFeaturesType =
     static_cast<VkStructureType>(1000506000);
 inline constexpr auto cooperativeMatrixPropertiesType =

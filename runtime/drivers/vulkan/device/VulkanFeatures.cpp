@@ -23,6 +23,9 @@ VulkanFeatures::VulkanFeatures(const VulkanFunctions &vk,
   extensions.resize(count);
   for (const VkExtensionProperties &extension : extensions)
     available.insert(extension.extensionName);
+  // A validation layer that is older takes its structure for a mistake.
+  if (device.checkedVersion < cooperativeMatrixVersion)
+    available.erase(cooperativeMatrixExtension);
 
   chainFeatures();
   vk.GetPhysicalDeviceFeatures2(device.handle, &core);

@@ -57,17 +57,19 @@ Status VulkanInstance::withMessages(Status status) {
   return said;
 }
 
-static bool hasLayer(const VulkanFunctions &vk, const char *name) {
+/// The version of Vulkan that the layer `name` knows; 0 if there is no layer.
+static uint32_t findLayer(const VulkanFunctions &vk, const char *name) {
   uint32_t count = 0;
   if (vk.EnumerateInstanceLayerProperties(&count, nullptr) != VK_SUCCESS)
-    return false;
+    return 0;
   std::vector<VkLayerProperties> layers(count);
   if (vk.EnumerateInstanceLayerProperties(&count, layers.data()) < 0)
-    return false;
-  return std::any_of(layers.begin(), layers.begin() + count,
-                     [&](const VkLayerProperties &layer) {
-                       return std::strcmp(layer.layerName, name) == 0;
-                     });
+    return 0;
+  auto found = std::find_if(layers.begin(), layers.begin() + count,
+                            [&](const VkLayerProperties &layer) {
+                              return std::strcmp(layer.layerName, name) == 0;
+                            });
+  return found == layers.begin() + count ? 0 : found->specVersion;
 }
 
 Status VulkanInstance::create() {
@@ -102,7 +104,8 @@ Status VulkanInstance::create() {
   messenger.pUserData = this;
   validates = settings::vulkanValidation();
   if (validates) {
-    if (!hasLayer(vk, validationLayer))
+    checkedVersion = findLayer(vk, validationLayer);
+    if (!checkedVersion)
       return Status::error(std::string("CAIRN_VULKAN_VALIDATION needs the "
                                        "layer ") +
                            validationLayer + ", which is not installed");
@@ -162,10 +165,11 @@ static unsigned rank(VkPhysicalDeviceType type) {
   }
 }
 
-/// `version` is the instance's.
+/// `version` is the instance's, `checkedVersion` the validation layer's.
 static VulkanPhysicalDevice describe(const VulkanFunctions &vk,
                                      VkPhysicalDevice physical,
-                                     uint32_t version) {
+                                     uint32_t version,
+                                     uint32_t checkedVersion) {
   auto properties = vulkanStruct<VkPhysicalDeviceProperties2>(
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2);
   vk.GetPhysicalDeviceProperties2(physical, &properties);
@@ -178,7 +182,8 @@ static VulkanPhysicalDevice describe(const VulkanFunctions &vk,
   }
   return {physical,          core.deviceName,
           core.deviceType,   std::min(core.apiVersion, version),
-          driver.driverInfo, driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE};
+          driver.driverInfo, driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE,
+          checkedVersion};
 }
 
 Status VulkanInstance::listDevices() {
@@ -199,7 +204,8 @@ Status VulkanInstance::listDevices() {
   handles.resize(count);
   std::vector<VulkanPhysicalDevice> usable[ranks];
   for (VkPhysicalDevice physical : handles)
-    if (VulkanPhysicalDevice device = describe(vk, physical, version);
+    if (VulkanPhysicalDevice device =
+            describe(vk, physical, version, checkedVersion);
         device.apiVersion >= VK_API_VERSION_1_1 && runsCompute(vk, physical))
       usable[rank(device.type)].push_back(std::move(device));
   for (const auto &equal : usable)

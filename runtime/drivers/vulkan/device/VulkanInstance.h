@@ -25,6 +25,9 @@ struct VulkanPhysicalDevice {
   std::string driverVersion;
   /// Each row of a work-group has vectors of lanes of its own: Mesa's llvmpipe.
   bool executesRowsOfLanes = false;
+  /// The highest version whose extensions may be used: that of the validation
+  /// layer, where there is one.
+  uint32_t checkedVersion = UINT32_MAX;
 };
 
 /// Vulkan as one process sees it. Lives until the process ends, as making an
@@ -59,6 +62,8 @@ private:
   uint32_t version = 0;
   std::vector<VulkanPhysicalDevice> list;
   bool validates = false;
+  /// The version of Vulkan that the validation layer knows.
+  uint32_t checkedVersion = UINT32_MAX;
   std::mutex messageMutex;
   std::string messages;
 };
