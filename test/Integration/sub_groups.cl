@@ -8,74 +8,51 @@
 // and that have several rows, against a kernel that looks at the values of all
 // work-items itself.
 //
-// DEFINE: %{lanes} = 1
-// DEFINE: %{type} = int
-// DEFINE: %{in} = i32
-// DEFINE: %{flags} =
-// DEFINE: %{size} = 192
-// DEFINE: %{group} = 64
-// DEFINE: %{run} = cairn-run %s --global=%{size} --local=%{group} --arg 'in=%{in}[192]:randint(1,50,3)' --arg 'out=%{in}[11520]:zeros'
-// DEFINE: %{options} = -cl-std=CL3.0 -DW=%{lanes} -DT=%{type} %{flags}
-// DEFINE: %{compare} = %{run} --kernel=exchanged --build-options="%{options} -lanes=%{lanes}" --save=out=%t.raw && %{run} --kernel=expected --build-options="%{options} -lanes=1 -cl-opt-disable" --save=out=%t.ref.raw && cmp %t.raw %t.ref.raw
-//
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 4
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 16
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 32
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 8
-// RUN: %{compare}
+// RUN: %same_results %s
+// LAUNCH: --kernel=expected --global=192 --local=64 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=1 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=1 -DT=int -lanes=1
+// LAUNCH: --kernel=expected --global=192 --local=64 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=4 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=4 -DT=int -lanes=4
+// LAUNCH: --kernel=expected --global=192 --local=64 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=int -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=64 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=32 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=32 -DT=int -lanes=32
+// LAUNCH: --kernel=expected --global=192 --local=64 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=8 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=8 -DT=int -lanes=8
 //
 // The last sub-group of a group has fewer work-items.
-// REDEFINE: %{group} = 24
-// REDEFINE: %{lanes} = 16
-// RUN: %{compare}
-// REDEFINE: %{group} = 3
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 2
-// RUN: %{compare}
+// LAUNCH: --kernel=expected --global=192 --local=24 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=int -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=3 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=int -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=3 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=2 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=2 -DT=int -lanes=2
 //
 // Rows that sub-groups fill, and rows that they do not.
-// REDEFINE: %{size} = 16,12
-// REDEFINE: %{group} = 8,4
-// REDEFINE: %{lanes} = 4
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 16
-// RUN: %{compare}
-// REDEFINE: %{size} = 12,4,4
-// REDEFINE: %{group} = 3,2,4
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 8
-// RUN: %{compare}
+// LAUNCH: --kernel=expected --global=16,12 --local=8,4 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=4 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=4 -DT=int -lanes=4
+// LAUNCH: --kernel=expected --global=16,12 --local=8,4 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=int -lanes=16
+// LAUNCH: --kernel=expected --global=12,4,4 --local=3,2,4 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=int -lanes=16
+// LAUNCH: --kernel=expected --global=12,4,4 --local=3,2,4 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=8 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=8 -DT=int -lanes=8
 //
 // Groups at the edge are smaller.
-// REDEFINE: %{size} = 19,10
-// REDEFINE: %{group} = 8,4
-// RUN: %{compare}
+// LAUNCH: --kernel=expected --global=19,10 --local=8,4 --arg=in=i32[192]:randint(1,50,3) --arg=out=i32[11520]:zeros -cl-std=CL3.0 -DW=8 -DT=int -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=8 -DT=int -lanes=8
 //
 // Other types.
-// REDEFINE: %{size} = 192
-// REDEFINE: %{group} = 48
-// REDEFINE: %{lanes} = 16
-// REDEFINE: %{type} = ulong
-// REDEFINE: %{in} = u64
-// RUN: %{compare}
-// REDEFINE: %{type} = uchar
-// REDEFINE: %{in} = u8
-// RUN: %{compare}
-// REDEFINE: %{type} = short
-// REDEFINE: %{in} = i16
-// RUN: %{compare}
-// REDEFINE: %{flags} = -DIS_FLOAT
-// REDEFINE: %{type} = float
-// REDEFINE: %{in} = f32
-// RUN: %{compare}
-// REDEFINE: %{lanes} = 4
-// REDEFINE: %{type} = double
-// REDEFINE: %{in} = f64
-// RUN: %{compare}
+// LAUNCH: --kernel=expected --global=192 --local=48 --arg=in=u64[192]:randint(1,50,3) --arg=out=u64[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=ulong -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=ulong -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=48 --arg=in=u8[192]:randint(1,50,3) --arg=out=u8[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=uchar -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=uchar -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=48 --arg=in=i16[192]:randint(1,50,3) --arg=out=i16[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=short -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=short -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=48 --arg=in=f32[192]:randint(1,50,3) --arg=out=f32[11520]:zeros -cl-std=CL3.0 -DW=16 -DT=float -DIS_FLOAT -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=16 -DT=float -DIS_FLOAT -lanes=16
+// LAUNCH: --kernel=expected --global=192 --local=48 --arg=in=f64[192]:randint(1,50,3) --arg=out=f64[11520]:zeros -cl-std=CL3.0 -DW=4 -DT=double -DIS_FLOAT -lanes=1 -cl-opt-disable
+// LAUNCH:   --kernel=exchanged -cl-std=CL3.0 -DW=4 -DT=double -DIS_FLOAT -lanes=4
 
 #define RESULTS 60
 

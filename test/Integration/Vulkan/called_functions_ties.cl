@@ -2,28 +2,24 @@
 // look up tables, work on private memory, and take values of any width: each
 // gives what it gives where it is inlined.
 // REQUIRES: vulkan, host
-// What is launched is compiled with its own functions alone, ONLY=N.
-// DEFINE: %{same} = %python %S/Inputs/same_everywhere.py %s --global=32 --local=8
-// RUN: %{same} --build-options=-DONLY=1 --kernel=ids '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --build-options=-DONLY=2 --kernel=atomics '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --build-options=-DONLY=3 --kernel=tables '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{same} --build-options=-DONLY=6 --kernel=widths '--arg=o=u32[32]:zeros' --print=o
+// What is launched is compiled with its own functions alone, ONLY=N; with ONCE, by
+// loops in the place of repeated calls, all of it is inlined.
+// LAUNCH: --kernel=ids --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=1
+// LAUNCH:   -DONLY=1 -DONCE | --device=vulkan -DONLY=1 | --device=vulkan -DONLY=1 -physical-addressing | --device=level-zero -DONLY=1
+// LAUNCH: --kernel=atomics --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=2
+// LAUNCH:   -DONLY=2 -DONCE | --device=vulkan -DONLY=2 | --device=vulkan -DONLY=2 -physical-addressing | --device=level-zero -DONLY=2
+// LAUNCH: --kernel=tables --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=3
+// LAUNCH:   -DONLY=3 -DONCE | --device=vulkan -DONLY=3 | --device=vulkan -DONLY=3 -physical-addressing | --device=level-zero -DONLY=3
+// LAUNCH: --kernel=privates --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=4
+// LAUNCH:   -DONLY=4 -DONCE
+// LAUNCH: --kernel=structs --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=5
+// LAUNCH:   -DONLY=5 -DONCE
+// LAUNCH: --kernel=widths --global=32 --local=8 --arg=o=u32[32]:zeros -DONLY=6
+// LAUNCH:   -DONLY=6 -DONCE | --device=vulkan -DONLY=6 | --device=vulkan -DONLY=6 -physical-addressing | --device=level-zero -DONLY=6
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
 // RUN: %python %S/Inputs/same_everywhere.py %s --build-options=-DONLY=7 --kernel=prints --global=2 --local=1 \
 // RUN:   '--arg=o=u32[2]:zeros' --print=o
-// The reference: with loops in the place of repeated calls all is inlined.
 // DEFINE: %{run} = cairn-run %s --global=32 --local=8 '--arg=o=u32[32]:zeros' --print=o
-// RUN: %{run} --kernel=ids --build-options=-DONLY=1 > %t.ids
-// RUN: %{run} --kernel=ids --build-options='-DONLY=1 -DONCE' | cmp - %t.ids
-// RUN: %{run} --kernel=atomics --build-options=-DONLY=2 > %t.atomics
-// RUN: %{run} --kernel=atomics --build-options='-DONLY=2 -DONCE' | cmp - %t.atomics
-// RUN: %{run} --kernel=tables --build-options=-DONLY=3 > %t.tables
-// RUN: %{run} --kernel=tables --build-options='-DONLY=3 -DONCE' | cmp - %t.tables
-// RUN: %{run} --kernel=privates --build-options=-DONLY=4 > %t.privates
-// RUN: %{run} --kernel=privates --build-options='-DONLY=4 -DONCE' | cmp - %t.privates
-// RUN: %{run} --kernel=structs --build-options=-DONLY=5 > %t.structs
-// RUN: %{run} --kernel=structs --build-options='-DONLY=5 -DONCE' | cmp - %t.structs
-// RUN: %{run} --kernel=widths --build-options=-DONLY=6 > %t.widths
-// RUN: %{run} --kernel=widths --build-options='-DONLY=6 -DONCE' | cmp - %t.widths
 // RUN: cairnc %s -DONCE --emit=ocl -o - | FileCheck %s --check-prefix=ONCE
 // ONCE-NOT: func.func private
 // RUN: cairnc %s --emit=ocl -o - | FileCheck %s --check-prefixes=KEPT,ALL

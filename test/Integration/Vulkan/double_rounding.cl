@@ -1,18 +1,15 @@
 // Rounding doubles to integers, by what Mesa has for each kind of CPU: with
 // instructions for four doubles, and for eight.
 // REQUIRES: vulkan, host
-// DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s --global=40 --local=8 \
-// DEFINE:   --arg=x='f64[40]:{0.0,-0.0,0.3,-0.3,0.5,-0.5,0.49999999999999994,-0.75,0.9999999999999999,1.0,-1.0,1.25,1.5,-1.5,2.5,-2.5,3.5,1.9999999999999998,8388607.5,16777215.5,16777216.5,-16777217.5,27777777.78,2147483647.5,-2147483648.5,4294967295.5,3000000000.5,1125899906842624.25,2251799813685248.5,2251799813685249.5,-4503599627370495.5,4503599627370497.0,9007199254740993.0,1e18,-1e300,1e308,4.9e-324,-4.9e-324,2.2e-308,123456.5}' \
-// DEFINE:   --arg=o=u64[400]:zeros --print=o
-// DEFINE: %{others} = --kernel=others --arg=f=f32[40]:uniform(-1e9,1e9) \
-// DEFINE:   --arg=h=f16[40]:uniform(-60000,60000)
-// RUN: %{run} --kernel=scalars
-// RUN: %{run} --kernel=vectors
-// RUN: %{run} %{others}
-// RUN: env MESA_SHADER_CACHE_DISABLE=true GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only --kernel=scalars
-// RUN: env MESA_SHADER_CACHE_DISABLE=true GALLIUM_OVERRIDE_CPU_CAPS=avx %{run} --descriptors-only %{others}
-// RUN: env MESA_SHADER_CACHE_DISABLE=true LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only --kernel=scalars
-// RUN: env MESA_SHADER_CACHE_DISABLE=true LP_NATIVE_VECTOR_WIDTH=128 %{run} --descriptors-only %{others}
+// LAUNCH: --kernel=scalars --global=40 --local=8 --arg=x=f64[40]:{0.0,-0.0,0.3,-0.3,0.5,-0.5,0.49999999999999994,-0.75,0.9999999999999999,1.0,-1.0,1.25,1.5,-1.5,2.5,-2.5,3.5,1.9999999999999998,8388607.5,16777215.5,16777216.5,-16777217.5,27777777.78,2147483647.5,-2147483648.5,4294967295.5,3000000000.5,1125899906842624.25,2251799813685248.5,2251799813685249.5,-4503599627370495.5,4503599627370497.0,9007199254740993.0,1e18,-1e300,1e308,4.9e-324,-4.9e-324,2.2e-308,123456.5} --arg=o=u64[400]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=vectors --global=40 --local=8 --arg=x=f64[40]:{0.0,-0.0,0.3,-0.3,0.5,-0.5,0.49999999999999994,-0.75,0.9999999999999999,1.0,-1.0,1.25,1.5,-1.5,2.5,-2.5,3.5,1.9999999999999998,8388607.5,16777215.5,16777216.5,-16777217.5,27777777.78,2147483647.5,-2147483648.5,4294967295.5,3000000000.5,1125899906842624.25,2251799813685248.5,2251799813685249.5,-4503599627370495.5,4503599627370497.0,9007199254740993.0,1e18,-1e300,1e308,4.9e-324,-4.9e-324,2.2e-308,123456.5} --arg=o=u64[400]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=others --global=40 --local=8 --arg=x=f64[40]:{0.0,-0.0,0.3,-0.3,0.5,-0.5,0.49999999999999994,-0.75,0.9999999999999999,1.0,-1.0,1.25,1.5,-1.5,2.5,-2.5,3.5,1.9999999999999998,8388607.5,16777215.5,16777216.5,-16777217.5,27777777.78,2147483647.5,-2147483648.5,4294967295.5,3000000000.5,1125899906842624.25,2251799813685248.5,2251799813685249.5,-4503599627370495.5,4503599627370497.0,9007199254740993.0,1e18,-1e300,1e308,4.9e-324,-4.9e-324,2.2e-308,123456.5} --arg=o=u64[400]:zeros --arg=f=f32[40]:uniform(-1e9,1e9) --arg=h=f16[40]:uniform(-60000,60000)
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// RUN: env CAIRN_VULKAN_VALIDATION=1 MESA_SHADER_CACHE_DISABLE=true GALLIUM_OVERRIDE_CPU_CAPS=avx %same_results %s
+// RUN: env CAIRN_VULKAN_VALIDATION=1 MESA_SHADER_CACHE_DISABLE=true LP_NATIVE_VECTOR_WIDTH=128 %same_results %s
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
