@@ -127,7 +127,8 @@ static bool boxFits(const Pitched &place, const size_t *region,
   return place.end(region, end) && end <= buffer.size;
 }
 
-/// Of the bytes from the first to the last of a box, which are not all written.
+/// Uses the bytes from the first to the last of a box, not all of which are
+/// written.
 static cl_int useBox(const Memory &buffer, Use use, const Pitched &place,
                      const size_t *region) {
   size_t end = 0;

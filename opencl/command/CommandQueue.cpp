@@ -69,13 +69,13 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   std::deque<std::shared_ptr<Command>> commands;
   /// How many those are.
   size_t overInside = 0;
-  /// Of an out-of-order queue, which may have thousands of commands that wait:
-  /// those that nobody has looked at, and those that were not ready then.
+  /// Commands of an out-of-order queue, of which thousands may wait: those that
+  /// nobody has looked at, and those that were not ready then.
   std::deque<Command *> fresh, waiting;
   /// Whether one that is waiting may be ready by now.
   bool hasChanged = false;
   std::shared_ptr<Event> barrier;
-  /// Of other queues: what commands wait for since the last flush.
+  /// Events of other queues that commands wait for since the last flush.
   std::vector<std::weak_ptr<Event>> foreign;
   /// Counts reasons for the thread to begin at once.
   std::atomic<unsigned> calls{0};
@@ -96,8 +96,8 @@ struct CommandQueue::State : std::enable_shared_from_this<State> {
   Command *nextInOrder() const;
   /// What is not over, of which all else follows; the last in order is enough.
   Events unfinished() const;
-  /// Of another queue: what has to be done before `event` can be; null for
-  /// nothing that would be known.
+  /// What another queue has to do before `event` can happen; null where nothing
+  /// is known.
   std::shared_ptr<Event> firstElsewhere(const Event &event) const;
   /// Holds the lock before and after; the command runs without it. What is over
   /// comes into `over`, to be destroyed without the lock, as it may be the last

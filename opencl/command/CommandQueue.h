@@ -60,7 +60,7 @@ private:
   std::optional<Work> itsWork;
 };
 
-/// Of a command that others wait for, or that waits.
+/// The work of a command that only waits, or is only waited for.
 inline constexpr auto noWork = [] { return CL_SUCCESS; };
 
 /// Executes what is enqueued, on whichever thread comes first: that of a host
@@ -113,7 +113,7 @@ public:
   Enqueue(const std::shared_ptr<CommandQueue> &queue, cl_command_type type,
           cl_uint waitCount, const cl_event *waitList, cl_event *event);
 
-  /// Of the wait list.
+  /// What is wrong with the wait list.
   cl_int code() const { return itsCode; }
 
   /// Hands the command over; what the entry point returns. A blocking one is

@@ -24,7 +24,7 @@ public:
   static constexpr cl_int invalid = CL_INVALID_EVENT;
   using Handle = cl_event;
 
-  /// Of a command.
+  /// The event of a command.
   Event(std::shared_ptr<CommandQueue> queue, cl_command_type type);
   /// A user event.
   explicit Event(std::shared_ptr<Context> context);
@@ -79,7 +79,7 @@ private:
     std::function<void(cl_int)> then;
   };
 
-  /// Of a user event; that of a command is its queue's.
+  /// The context of a user event; that of a command is its queue's.
   const std::shared_ptr<Context> ownContext;
   std::atomic<cl_int> state;
   /// Whether there have been listeners or threads that wait. Whoever sets it

@@ -152,7 +152,7 @@ cl_int opencl::enqueueFillImage(const std::shared_ptr<CommandQueue> &queue,
     return code;
   if (!color)
     return CL_INVALID_VALUE;
-  // Of depth, one float is given.
+  // For an image of depths, one float is given.
   const bool isDepth = image->request.format.image_channel_order == CL_DEPTH;
   std::array<cl_uint, 4> copy = {};
   std::copy_n(static_cast<const cl_uint *>(color), isDepth ? 1 : 4,

@@ -57,7 +57,7 @@ cl_int KernelRun::prepare() const {
     const Memory *memory = arguments->memory(i);
     const bool isBuffer =
         interface().args[i].kind == runtime::ArgumentKind::Buffer;
-    // What is no memory object is an address of the process.
+    // What is not a memory object is an address of the process.
     if (!memory && isBuffer && !isNull(arguments->values()[i]))
       return CL_INVALID_OPERATION;
     if (!memory)

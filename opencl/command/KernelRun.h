@@ -43,7 +43,7 @@ private:
   runtime::Result<runtime::Event> startOnDevice() const;
 
   const Device *device;
-  /// Of the context: there is one copy of all memory.
+  /// Whether the context has one copy of all memory.
   bool isHostOnly;
   /// Null as well of a kernel that asks for none.
   std::shared_ptr<DeviceQueue> defaultQueue;

@@ -20,7 +20,7 @@ static constexpr cl_command_queue_properties hostFlags =
 static constexpr cl_command_queue_properties deviceFlags =
     CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
 
-/// Of a queue that the host fills. What is of no version of OpenCL is
+/// The flags of a queue that the host fills. A flag of no version of OpenCL is
 /// CL_INVALID_VALUE.
 static cl_int checkHostFlags(cl_command_queue_properties flags) {
   if (flags & ~(hostFlags | deviceFlags))
@@ -160,7 +160,7 @@ cl_int opencl::getCommandQueueInfo(const std::shared_ptr<AnyQueue> &queue,
   return answerFrom(name, *queue, Answer(room, to, needed), queueProperties);
 }
 
-/// Of OpenCL 1.0, and not of any device since.
+/// OpenCL 1.0 has this function, and no device since.
 cl_int opencl::setCommandQueueProperty(const std::shared_ptr<CommandQueue> &,
                                        cl_command_queue_properties, cl_bool,
                                        cl_command_queue_properties *) {

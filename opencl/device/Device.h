@@ -91,7 +91,7 @@ private:
   const bool itsHost = itsOwn->info().driver == "host";
   const pid_t process = getpid();
   std::shared_ptr<const Features> itsFeatures;
-  /// Of a sub-device.
+  /// The threads of a sub-device.
   std::unique_ptr<tbb::task_arena> arena;
 };
 

@@ -248,8 +248,8 @@ static constexpr Property<D> floats[] = {
      computesWith<doubleFeature, &runtime::DeviceInfo::doubles>},
 };
 
-/// Of one variable, and of all in a program: distances in its code have 32
-/// bits.
+/// The most bytes of one variable, and of all in a program: distances in its
+/// code have 32 bits.
 static cl_int variableBytes(const D &device, const A &to) {
   constexpr uint64_t most = uint64_t(1) << 30;
   const bool has = device.has("__opencl_c_program_scope_global_variables");
@@ -267,7 +267,7 @@ static constexpr Property<D> memory[] = {
        return to.value<cl_ulong>(device.info().memory);
      }},
     {CL_DEVICE_MAX_MEM_ALLOC_SIZE, largestBuffer},
-    // Of other devices than the host, caches are not known.
+    // The caches of other devices than the host are not known.
     {CL_DEVICE_GLOBAL_MEM_CACHE_TYPE,
      [](const D &device, const A &to) {
        return to.value<cl_device_mem_cache_type>(
@@ -358,8 +358,8 @@ static cl_int atomicAbilities(const D &device, const A &to) {
   return to.value(found);
 }
 
-/// Of cl_ext_float_atomics: loads, stores and exchanges; additions; minima and
-/// maxima; each in global memory, and 16 bits above in local memory.
+/// What cl_ext_float_atomics asks: loads, stores and exchanges; additions;
+/// minima and maxima; each in global memory, and 16 bits above in local memory.
 template <const char *prefix>
 static cl_int floatAtomics(const D &device, const A &to) {
   cl_bitfield found = 0;

@@ -72,7 +72,7 @@ static bool hasImages(const DeviceInfo &device) {
          most.bufferTexels >= 65536 && most.reads >= 128 && most.writes >= 64 &&
          most.samplers >= 16;
 }
-/// Of Vulkan by the names of its features; others have it.
+/// Vulkan says it by the names of its features; other devices have it.
 template <const char *...abilities>
 static bool vulkanSays(const DeviceInfo &device) {
   return device.driver != "vulkan" || (says(device, abilities) && ...);
@@ -218,7 +218,7 @@ Features::Features(const DeviceInfo &device) {
   for (const Row &row : languageTable) {
     const std::string name = row.name;
     if (isThere(row, device)) {
-      // Of 1.0.0, which knew 8-bit integers only, and 2.0.0.
+      // Features of 1.0.0, which knew 8-bit integers only, and of 2.0.0.
       bool second = name == "cl_khr_integer_dot_product";
       if (startsWith(name, "cl_"))
         ofDevice.push_back(
@@ -234,7 +234,7 @@ Features::Features(const DeviceInfo &device) {
     }
   }
   options += absent;
-  // Of all devices whose long has 64 bits, which are all of the full profile.
+  // All devices have it whose long has 64 bits, and so all of the full profile.
   ofLanguage.push_back(named("__opencl_c_int64", language));
 }
 

@@ -58,7 +58,7 @@ private:
 
   const std::shared_ptr<const std::vector<KernelCode>> itsCodes;
 
-  /// Of what follows. Brief, as one thread at a time sets arguments (OpenCL
+  /// Guards what follows. Brief, as one thread at a time sets arguments (OpenCL
   /// API, clSetKernelArg), so that nobody waits for it.
   BriefLock mutex;
   std::vector<SetArgument> arguments;

@@ -104,7 +104,7 @@ static runtime::ArgumentMemory rangeOf(const void *begin, const void *end) {
   return {reinterpret_cast<uint64_t>(begin), reinterpret_cast<uint64_t>(end)};
 }
 
-/// Of a memory object; other addresses of the process have none.
+/// The memory of a memory object; other addresses of the process have none.
 std::optional<runtime::ArgumentMemory>
 KernelArguments::memoryOf(size_t index) const {
   if (const Memory *memory = this->memory(index))

@@ -49,7 +49,7 @@ public:
   KernelArguments(const KernelArguments &) = delete;
   KernelArguments &operator=(const KernelArguments &) = delete;
 
-  /// Of the kernel that they are for.
+  /// The code of the kernel that they are for.
   const std::shared_ptr<const std::vector<KernelCode>> codes;
 
   size_t size() const { return count; }

@@ -23,7 +23,7 @@ enum class Use { Read, Write, ReadWrite };
 class Copy {
 public:
   virtual ~Copy() = default;
-  /// Of `size` bytes at `offset`, as the process has them.
+  /// Copies `size` bytes at `offset`, as the process has them.
   virtual runtime::Status read(unsigned char *to, size_t size,
                                size_t offset) const = 0;
   virtual runtime::Status write(const unsigned char *from, size_t size,
@@ -81,7 +81,7 @@ private:
   unsigned char *const bytes;
   const size_t size;
   std::mutex mutex;
-  /// Of whole devices.
+  /// The copies on whole devices.
   std::map<const Device *, std::unique_ptr<BufferCopy>> buffers;
   /// Who has the bytes as they were written last, by where ranges begin.
   std::map<size_t, std::vector<Owner>> owners;

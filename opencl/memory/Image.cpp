@@ -17,7 +17,7 @@ using namespace cairn;
 using namespace cairn::opencl;
 
 size_t Image::Request::byteSize() const {
-  // Of an array of rows, a layer is what is a slice elsewhere.
+  // A layer of an array of rows is what a slice is elsewhere.
   return slicePitch * (shape.depth * shape.layers);
 }
 

@@ -94,7 +94,7 @@ private:
 
   std::unique_ptr<runtime::HostImage> image;
   mutable std::mutex copiesMutex;
-  /// Of whole devices.
+  /// The copies on whole devices.
   mutable std::map<const Device *, std::unique_ptr<ImageCopy>> copies;
 };
 

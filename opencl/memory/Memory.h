@@ -56,12 +56,13 @@ public:
 
   /// What it is a part of, or itself, and where it begins there.
   const Memory &whole(size_t &offset) const;
-  /// Of the whole, in contexts with other devices than the host; else null.
+  /// Copies of the whole, in contexts with other devices than the host; else
+  /// null.
   Copies *allCopies() const { return copies.get(); }
 
   /// From now on it is known what nobody has written, which is all so far.
   void trackWrites();
-  /// Of the whole; null where all counts as written.
+  /// What of the whole is not written; null where all counts as written.
   runtime::UnwrittenBytes *unwritten() const;
   void noteWritten(size_t offset, size_t size) const;
 
@@ -129,9 +130,10 @@ private:
 
   unsigned char *host = nullptr, *address = nullptr;
   runtime::AlignedMemory own;
-  /// Of the whole.
+  /// What of the whole is not written.
   std::unique_ptr<runtime::UnwrittenBytes> itsUnwritten;
-  /// Of the whole, in contexts with other devices than the host; else null.
+  /// Copies of the whole, in contexts with other devices than the host; else
+  /// null.
   std::unique_ptr<Copies> copies;
   mutable std::mutex mutex;
   std::multimap<void *, Mapping> mappings;

@@ -76,7 +76,7 @@ struct SharedCompiler {
   SharedCompiler() { pthread_atfork(beforeFork, afterFork, inChild); }
 
 private:
-  /// Of the thread that forks.
+  /// Whether the thread that forks holds the lock.
   static inline thread_local bool isHeld = false;
   static void beforeFork() { isHeld = get().mutex.try_lock(); }
   static void afterFork() {

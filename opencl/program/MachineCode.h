@@ -35,7 +35,7 @@ public:
   void dropModule();
 
   const Bytes &shared() const;
-  /// The object of a kernel that the shared part has not; it is made where
+  /// The object of a kernel that the shared part lacks; it is made where
   /// there is none, for `program`, which this belongs to.
   runtime::Result<const Bytes *> part(const ProgramCode &program,
                                       const std::string &kernel);
@@ -60,7 +60,8 @@ private:
                               const ProgramCode &program,
                               const std::string &kernel);
 
-  /// Of what follows. Taken within a session of the compiler where both are.
+  /// Guards what follows. Taken within a session of the compiler where both
+  /// are.
   mutable std::mutex mutex;
   /// By the names of kernels; the shared one has none.
   std::map<std::string, Bytes> parts;

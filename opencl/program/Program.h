@@ -72,7 +72,7 @@ public:
 
 private:
   mutable std::mutex mutex;
-  /// Of the devices that builds have named.
+  /// The builds for the devices that were named.
   std::vector<std::pair<std::shared_ptr<Device>, Build>> builds;
   std::map<uint32_t, uint64_t> specConstants;
 };

@@ -18,7 +18,7 @@ namespace {
 struct Header {
   char magic[8];
   uint64_t hash;
-  /// Of what the machine code was made by and for.
+  /// A hash of what the machine code was made by and for.
   uint64_t maker;
   /// The kind of device, ended by a zero.
   char target[12];

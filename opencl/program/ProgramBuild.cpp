@@ -104,7 +104,7 @@ loadCode(std::shared_ptr<ProgramCode> code, const opencl::Device &device,
   return nullptr;
 }
 
-/// Of a binary: what is in it, with machine code. It stays what its own options
+/// Takes what is in a binary, with machine code. It stays what its own options
 /// have made it; others need only be options.
 static std::shared_ptr<ProgramCode> takeBinary(const ProgramCode &binary,
                                                const std::string &options,

@@ -31,10 +31,10 @@ public:
   Target target;
   /// What cairnModuleSave gave: for links, and for other CPUs.
   Bytes ir;
-  /// Of the build or the link.
+  /// The options of the build or the link.
   std::string options;
   CairnOptionMode mode = CAIRN_OPTIONS_BUILD;
-  /// Of an executable: the machine code, which is null without kernels, and the
+  /// The machine code of an executable, which is null without kernels, and the
   /// interface of its kernels.
   std::shared_ptr<MachineCode> code;
   std::string interfaceText;
@@ -44,8 +44,8 @@ public:
   const std::vector<runtime::KernelInterface> &kernels() const;
   /// How many of them have machine code of their own.
   size_t partCount() const;
-  /// Of the variables of an executable that is loaded, on the host; others do
-  /// not say.
+  /// The bytes of the variables of an executable that is loaded, on the host;
+  /// others do not say.
   uint64_t variableBytes() const;
   /// Null if there is no such kernel.
   std::shared_ptr<runtime::Kernel> createKernel(const std::string &name) const;
@@ -68,7 +68,8 @@ public:
   deserialize(const unsigned char *data, size_t size, const Target &target);
 
 private:
-  /// Of the instruction `offset` bytes behind the kernel's entry point.
+  /// The line of the instruction `offset` bytes behind the kernel's entry
+  /// point.
   std::string sourceLine(const std::string &kernel, int64_t offset) const;
   /// Null without code in this process.
   runtime::HostProgram *onHost() const;

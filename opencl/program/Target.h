@@ -22,8 +22,8 @@ struct Target {
   std::string with(const std::string &ofProgram) const {
     return options.empty() ? ofProgram : options + " " + ofProgram;
   }
-  /// Of what code for it depends on besides the program: the version of the
-  /// driver, and the CPU or the options.
+  /// A hash of what code for it depends on besides the program: the version of
+  /// the driver, and the CPU or the options.
   uint64_t identity() const;
 };
 

@@ -159,7 +159,7 @@ static void fillPipes(cl_icd_dispatch &table) {
   implement<getPipeInfo>(table.clGetPipeInfo);
 }
 
-/// Of extensions that there are not; a loader calls them nevertheless.
+/// A loader calls functions of extensions that it was not told of.
 static void refuseSharing(cl_icd_dispatch &table) {
   refuse<CL_INVALID_OPERATION>(table.clCreateFromGLBuffer);
   refuse<CL_INVALID_OPERATION>(table.clCreateFromGLTexture);

@@ -114,7 +114,7 @@ private:
 
 template <auto function, typename Pointer> struct EntryPoint;
 
-/// Of functions that return a code.
+/// The entry points of functions that return a code.
 template <auto function, typename... Given>
 struct EntryPoint<function, cl_int(CL_API_CALL *)(Given...)> {
   static cl_int CL_API_CALL call(Given... given) noexcept {
@@ -122,7 +122,7 @@ struct EntryPoint<function, cl_int(CL_API_CALL *)(Given...)> {
   }
 };
 
-/// Of functions that make something.
+/// The entry points of functions that make something.
 template <auto function, typename Value, typename... Given>
 struct EntryPoint<function, Value(CL_API_CALL *)(Given...)> {
   static Value CL_API_CALL call(Given... given) noexcept {

@@ -37,7 +37,7 @@ public:
   }
 
 private:
-  /// Of addresses; memory is there for what is used.
+  /// So many addresses; memory is there for what is used.
   static constexpr size_t most = size_t(1) << 22;
   /// So many that are given back rest before one of them is taken again.
   static constexpr size_t rest = 65536;

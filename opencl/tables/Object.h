@@ -72,7 +72,7 @@ public:
   Kind objectKind() const { return itsKind; }
   const HandleTarget *handleTarget() const { return itsHandle; }
 
-  /// Of the application.
+  /// The references that the application has.
   cl_uint references() const { return count.load(); }
   void retain();
   /// False where the application has no reference left.
@@ -95,7 +95,7 @@ private:
 /// The memory of a handle, which is never given back: a loader reads the table
 /// behind any handle that a program has kept.
 struct Slot : HandleTarget {
-  /// Of what the handle stands for, and of its references.
+  /// Guards what the handle stands for, and its references.
   BriefLock mutex;
   /// Null while there is nothing.
   Object *object = nullptr;

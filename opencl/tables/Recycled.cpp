@@ -72,7 +72,8 @@ struct Kept {
   List current, spare;
 };
 
-/// Of this thread. Read without a constructor, as threads use it at their end.
+/// What a thread keeps. Read without a constructor, as threads use it at their
+/// end.
 struct Thread {
   std::array<Kept, steps> sizes;
   bool isOver = false;

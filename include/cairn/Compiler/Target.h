@@ -52,8 +52,8 @@ struct Info {
   std::unique_ptr<Target> createTarget(Context *context,
                                        NotifyCallback callback = {}) const;
 
-  /// What of `device_info` decides which library functions there are: bits of
-  /// BuiltinCapabilities.
+  /// The part of `device_info` that decides which library functions exist: bits
+  /// of BuiltinCapabilities.
   uint32_t getBuiltinCapabilities() const;
 
   /// Whether `word`, with one dash or two, is an option of this compiler whose

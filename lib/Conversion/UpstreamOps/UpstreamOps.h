@@ -17,7 +17,7 @@
 
 namespace cairn {
 
-/// What of LLVM's flags the upstream op keeps.
+/// Which of LLVM's flags the upstream op keeps.
 enum class UpstreamFlags { None, FastMath, Overflow };
 
 struct UpstreamOp {

@@ -353,7 +353,7 @@ static StringRef whyNot(const OptionRow &row, OptionMode mode) {
   return "";
 }
 
-/// What of a link's options is wrong.
+/// What is wrong with the options of a link.
 static std::optional<std::string> checkLinkOptions(const BuildOptions &options,
                                                    ArrayRef<std::string> words,
                                                    OptionMode mode) {

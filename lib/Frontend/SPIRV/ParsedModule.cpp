@@ -147,7 +147,7 @@ void ParsedModule::placeExtended(const spirv::Instruction &inst) {
 }
 
 /// Outside of functions. Returns what is wrong.
-/// To LLVM a name that begins so says what something is.
+/// LLVM takes a name that begins so for what something is.
 static StringRef withoutMeaning(StringRef name) {
   return name.starts_with("llvm.") ? StringRef() : name;
 }

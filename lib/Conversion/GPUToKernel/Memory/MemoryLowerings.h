@@ -30,8 +30,8 @@ mlir::LogicalResult lowerGlobals(mlir::gpu::GPUModuleOp module);
 /// Decorations of parameters are noted in `cairn.parameter_decorations`.
 mlir::LogicalResult lowerArguments(mlir::gpu::GPUFuncOp kernel);
 
-/// To be called behind those who lower selections and undefined values of all
-/// other types: pointers are added to these.
+/// Call it behind those who lower selections and undefined values of all other
+/// types: pointers are added to these.
 void addMemoryLowerings(OpLowerings &lowerings);
 
 // By topic, a file each.

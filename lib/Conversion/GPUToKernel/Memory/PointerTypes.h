@@ -25,8 +25,8 @@ namespace cairn::kernel {
 /// The types in SPIR-V of the pointers of a kernel, whose control flow is in
 /// branches.
 ///
-/// Of operations that make an address (`llvm.getelementptr`), the type is what
-/// their users would like; the lowering gives it or a better one.
+/// The type of an operation that makes an address (`llvm.getelementptr`) is
+/// what its users would like; the lowering gives it or a better one.
 class PointerTypes {
 public:
   /// Changes nothing. An error at a pointer into memory of which SPIR-V has no

@@ -22,7 +22,7 @@ static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
                 type, value);
 }
 
-/// To a boolean, all but the numbers that round to zero are true, as far as
+/// As a boolean, all but the numbers that round to zero are true, as far as
 /// the result is defined.
 static Value floatToInt(SPIRVBuilder &b, Operation *op,
                         SPIRVInstruction converts) {

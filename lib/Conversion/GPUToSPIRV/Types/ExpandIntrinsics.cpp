@@ -34,7 +34,7 @@ bool cairn::isIntrinsic(Operation *op) {
           LLVM::SAddWithOverflowOp, LLVM::SSubWithOverflowOp,
           LLVM::UMulWithOverflowOp, LLVM::SMulWithOverflowOp>(op))
     return false;
-  // What of copies has not been taken for one stays.
+  // A copy that was not recognised as one stays.
   if (isa<LLVM::MemcpyOp, LLVM::MemcpyInlineOp>(op))
     return false;
   return op->getName().stripDialect().starts_with("intr.");

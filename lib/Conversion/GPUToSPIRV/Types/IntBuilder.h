@@ -43,9 +43,9 @@ public:
   Value compare(mlir::arith::CmpIPredicate predicate, Value l, Value r);
   Value select(Value condition, Value l, Value r);
 
-  /// To another width: cut off, or extended by zeros.
+  /// `v` in another width: cut off, or extended by zeros.
   Value resize(Value v, unsigned width);
-  /// To another width: cut off, or extended by the sign.
+  /// `v` in another width: cut off, or extended by the sign.
   Value resizeSigned(Value v, unsigned width);
   /// The bits of a float of the same width as an integer, and back.
   Value bitcast(Value v, Type type);

@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace cairn;
 
 namespace {
-/// What of memory is accessed at once.
+/// A part of memory that is accessed at once.
 struct Chunk {
   uint64_t offset;
   unsigned bits;

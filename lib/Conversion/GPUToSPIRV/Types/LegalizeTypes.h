@@ -18,7 +18,7 @@
 
 namespace cairn {
 
-/// What of a module the legal types depend on.
+/// The facts of a module that the legal types depend on.
 struct SPIRVTypes {
   const mlir::DataLayout &layout;
   /// OpenCL's kernels have vectors of 8 and 16 lanes and copies of memory;

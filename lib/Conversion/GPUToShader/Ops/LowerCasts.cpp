@@ -44,7 +44,7 @@ static Value intToFloat(SPIRVBuilder &b, Operation *op, bool isSigned) {
                 type, value);
 }
 
-/// To a boolean only 0 and 1, or 0 and -1, are defined.
+/// As a boolean only 0 and 1, or 0 and -1, are defined.
 static Value floatToInt(SPIRVBuilder &b, Operation *op,
                         SPIRVInstruction converts) {
   Value value = op->getOperand(0);

@@ -53,7 +53,7 @@ static Value expandFma(OpBuilder &b, math::FmaOp op) {
   Value lost = arith::AddFOp::create(b, loc, minus(product, minus(sum, added)),
                                      minus(addend, added));
   Value zero = floatConstant(b, loc, wide, APFloat(0.0f));
-  // Of an infinite sum it is a NaN.
+  // What an infinite sum has lost is a NaN.
   Value isInexact = is(arith::CmpFPredicate::ONE, lost, zero);
   Value isAway =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,

@@ -124,7 +124,7 @@ static Value powerOf(OpBuilder &b, Location loc, Value x, KnownPower power) {
   if (power.ofNegative && !hasRoot)
     return result;
 
-  // To a power that is not whole, or of powr, both zeros are alike. Drivers
+  // Where the power is not whole, and in powr, both zeros are alike. Drivers
   // take a root for what has no sign, so that its size would still be -0.
   bool isInverse = power.twice < 0;
   auto unless = [&](Value condition, const APFloat &value) {

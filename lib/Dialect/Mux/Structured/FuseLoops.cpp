@@ -27,7 +27,7 @@ public:
   /// What is not as it must be, whatever the loops do.
   std::optional<Obstacle> findShape();
   void build();
-  /// What of a trip counts for another one.
+  /// What one trip does that another one depends on.
   std::optional<Obstacle> findOrder();
   void drop() { fused.erase(); }
   scf::ForOp keep();

@@ -48,7 +48,7 @@ public:
   Value narrow(Value index);
   /// `value`, of fewer bits, as a number of 64.
   Value widen(Value value, bool isSigned);
-  /// What of `index` has fewer than 64 bits, and may wrap.
+  /// The part of `index` that has fewer than 64 bits, and may wrap.
   Operation *findWrapping(Value index, bool isSigned = true);
 
 private:

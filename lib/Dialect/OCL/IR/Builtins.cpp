@@ -164,7 +164,7 @@ void Table::addReinterpretation(ScalarKind kind, unsigned width) {
       saver.save(rules));
 }
 
-/// To be called when no row will be added any more.
+/// Call it when no row will be added any more.
 void Table::index() {
   for (auto [position, row] : enumerate(builtins)) {
     row.overloads = &overloadSets.emplace_back(row.rules);

@@ -248,7 +248,7 @@ static Value matchSizeStep(Value next, Value counter) {
   return isMadeOfSizes(step) ? step : Value();
 }
 
-/// What the loop adds to the signed `counter` where that is no constant and
+/// What the loop adds to the signed `counter` where that is not a constant and
 /// must not overflow; else null. Where it is not positive, a loop that has a
 /// trip has no end that is defined.
 static Value matchValueStep(scf::WhileOp loop, arith::AddIOp add,

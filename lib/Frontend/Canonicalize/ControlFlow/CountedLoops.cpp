@@ -320,7 +320,7 @@ Value *LoopCounter::emitSum(Loop &loop, BasicBlock &body, PHINode &counter,
     Value *offset = step->isOne() ? trip : builder.CreateMul(trip, by);
     return builder.CreatePtrAdd(start, offset);
   }
-  // The product is no larger than the sum where neither is below zero.
+  // The product is not larger than the sum where neither is below zero.
   bool isUnsigned = !isCut && value.sequence->hasNoUnsignedWrap();
   bool isSigned = !isCut && value.sequence->hasNoSignedWrap() &&
                   evolution.isKnownNonNegative(step) &&

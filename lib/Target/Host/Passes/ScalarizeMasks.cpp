@@ -123,7 +123,7 @@ static void scalarize(const MaskedAccess &access, Value *spare) {
 /// More parts of accesses in a function are not asked for: each is a branch.
 static constexpr unsigned kMostAsked = 32;
 
-/// Whether stores under masks that are no registers of their own take a CPU
+/// Whether stores under masks that are not registers of their own take a CPU
 /// some tens of cycles, as they take AMD's; Intel's take them as others.
 static bool hasSlowStores(const Function &function,
                           const TargetTransformInfo &cpu) {

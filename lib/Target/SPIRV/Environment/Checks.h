@@ -73,7 +73,7 @@ public:
   static std::string spell(words::Kind kind, uint32_t value);
 
   /// The value of a 32-bit constant; nothing of what is not constant or wider.
-  /// Of a specialization constant it is the default.
+  /// For a specialization constant it is the default.
   std::optional<uint32_t> constantValue(Id id) const;
 
   bool isFloat(const PlacedInstruction *type, unsigned width) const;

@@ -54,12 +54,12 @@ struct WordModule {
 
   /// Types, constants and variables of the module, by result.
   const Instruction *findGlobal(Id id) const;
-  /// To be called when `globals` has changed.
+  /// Call it when `globals` has changed.
   void indexGlobals();
   /// The type of a constant, a variable or a value of a function; 0 without
   /// one.
   Id typeOf(Id id) const { return typeOfValue.lookup(id); }
-  /// To be called when the types of values have changed.
+  /// Call it when the types of values have changed.
   void indexValues();
 
   template <typename Callback> void forEachInstruction(Callback callback) {

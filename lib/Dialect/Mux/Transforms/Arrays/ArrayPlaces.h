@@ -33,8 +33,8 @@ struct PlacedArray {
 
   /// Nothing for an array that is used in other ways.
   static std::optional<PlacedArray> of(mlir::LLVM::AllocaOp array);
-  /// The number of the element at `address`; nothing where it is no constant or
-  /// not in the array.
+  /// The number of the element at `address`; nothing where it is not a constant
+  /// or not in the array.
   std::optional<unsigned> elementAt(mlir::Value address) const;
   /// The number of the element at `address`, computed where `b` is.
   mlir::Value computeElementAt(mlir::OpBuilder &b, mlir::Value address) const;

@@ -72,7 +72,7 @@ public:
   CopyCounter(const WholeLoops &loops, unsigned most, uint64_t mostOps)
       : loops(loops), most(most), mostOps(mostOps) {}
 
-  /// False if there is no end to it, or too late a one.
+  /// False if it does not end, or ends too late.
   bool add(Operation *loop, KnownNumbers known);
 
   Copies copies;

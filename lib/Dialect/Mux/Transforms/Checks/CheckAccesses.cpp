@@ -267,7 +267,7 @@ void FunctionChecks::checkLoad(LLVM::LoadOp load, uint64_t alignment) {
     looksAll = lanes.count() == count;
     used = count * sizeInMemory(vector.getElementType(), load);
   }
-  // Of a union, as of a struct, all is loaded.
+  // A union is loaded as a whole, as a struct is.
   if (isa<IntegerType>(load.getType()))
     used = std::min(used, usedBytes(load));
   // Where a vector stands by itself, components are read; by vloadn all of it,

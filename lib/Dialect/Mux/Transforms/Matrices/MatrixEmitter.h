@@ -41,8 +41,8 @@ struct MatrixLaunch {
   }
 };
 
-/// What of a factor is in local memory at a time: lines of elements that lie
-/// side by side in the buffer as well.
+/// The part of a factor that is in local memory at a time: lines of elements
+/// that lie side by side in the buffer as well.
 struct LocalTile {
   int64_t lines, length, chunkElements;
   /// Lines follow each other with the trips, not with ids.
