@@ -113,7 +113,9 @@ def results(launch, build):
     given = {name: argument(spelling) for name, spelling in launch.arguments}
     sizes = dict(launch.sizes)
     cairn.device(build.device).guard_memory(launch.guard)
-    compiled(launch.file, build)[launch.kernel](sizes.pop("global"), **sizes, **given)
+    program = compiled(launch.file, build)
+    (kernel,) = [launch.kernel] if launch.kernel else program.kernels
+    program[kernel](sizes.pop("global"), **sizes, **given)
     return {name: value for name, value in given.items() if isinstance(value, np.ndarray)}
 
 

@@ -1,9 +1,9 @@
 // Rounds in the style of AES: a table in local memory, a union of vectors and
 // arrays in private memory, and a pointer to one of its parts.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=aes --global=8 \
-// RUN:   --local=4 '--arg=data=u8[128]:iota' '--arg=rk=u8[176]:iota' \
-// RUN:   '--arg=sb=u8[256]:iota' '--print=data'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=aes --global=8 --local=4 --arg=data=u8[128]:iota --arg=rk=u8[176]:iota --arg=sb=u8[256]:iota
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 inline uchar xtime(uchar x) { return (x << 1) ^ ((x >> 7) * 0x1b); }
 void mixcol(uchar4 *c) {

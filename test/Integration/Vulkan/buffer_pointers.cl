@@ -4,9 +4,9 @@
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=swap \
 // RUN:   --tolerance=1e-6 --global=16 --local=16 '--arg=a=f32[64]:iota' \
 // RUN:   '--arg=b=f32[64]:zeros' '--arg=n=5' '--print=a' '--print=b'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=parr --global=8 \
-// RUN:   --local=4 '--arg=a=i32[32]:iota' '--arg=b=i32[32]:const(7)' \
-// RUN:   '--arg=o=i32[32]:zeros' '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=parr --global=8 --local=4 --arg=a=i32[32]:iota --arg=b=i32[32]:const(7) --arg=o=i32[32]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void swap(global float *a, global float *b, int n) {
   int g = get_global_id(0);

@@ -1,12 +1,10 @@
 // Conversions with saturation and all roundings, of numbers at the edges of types.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=c1 --global=24 \
-// RUN:   --local=8 \
-// RUN:   '--arg=x=f32[24]:{0.5,-0.5,1.5,-1.5,2.5,127.5,128.5,-128.5,-129,255.5,256,1e10,-1e10,65535.5,32767.5,-32768.5,2147483648,-2147483648,4294967296,3.999,inf,-inf,0.49999997,-0.0}' \
-// RUN:   '--arg=o=i32[384]:zeros' '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=c2 --global=64 \
-// RUN:   --local=16 '--arg=x=i64[64]:randint(-2000000000,2000000000)' \
-// RUN:   '--arg=o=i32[1024]:zeros' '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=c1 --global=24 --local=8 --arg=x=f32[24]:{0.5,-0.5,1.5,-1.5,2.5,127.5,128.5,-128.5,-129,255.5,256,1e10,-1e10,65535.5,32767.5,-32768.5,2147483648,-2147483648,4294967296,3.999,inf,-inf,0.49999997,-0.0} --arg=o=i32[384]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=c2 --global=64 --local=16 --arg=x=i64[64]:randint(-2000000000,2000000000) --arg=o=i32[1024]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void c1(global float *x, global int *o) {
   int g = get_global_id(0);

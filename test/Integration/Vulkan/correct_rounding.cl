@@ -1,10 +1,10 @@
 // Division and square root, correctly rounded on devices that need not do that.
 // REQUIRES: vulkan, host, spirv-val
-// DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s --print=o \
-// DEFINE:   --build-options=-cl-fp32-correctly-rounded-divide-sqrt
-// RUN: %{run} --kernel=random --global=4096 --local=64 '--arg=x=u32[4096]:randint(0,4294967295,1)' \
-// RUN:   '--arg=y=u32[4096]:randint(0,4294967295,2)' --arg=o=u32[12288]:zeros
-// RUN: %{run} --kernel=special --global=196 --local=14 --arg=o=u32[588]:zeros
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=random --global=4096 --local=64 --arg=x=u32[4096]:randint(0,4294967295,1) --arg=y=u32[4096]:randint(0,4294967295,2) --arg=o=u32[12288]:zeros -cl-fp32-correctly-rounded-divide-sqrt
+// LAUNCH:   --device=vulkan -cl-fp32-correctly-rounded-divide-sqrt | --device=vulkan -cl-fp32-correctly-rounded-divide-sqrt -physical-addressing | --device=level-zero -cl-fp32-correctly-rounded-divide-sqrt
+// LAUNCH: --kernel=special --global=196 --local=14 --arg=o=u32[588]:zeros -cl-fp32-correctly-rounded-divide-sqrt
+// LAUNCH:   --device=vulkan -cl-fp32-correctly-rounded-divide-sqrt | --device=vulkan -cl-fp32-correctly-rounded-divide-sqrt -physical-addressing | --device=level-zero -cl-fp32-correctly-rounded-divide-sqrt
 
 // RUN: cairnc %s --target=vulkan -cl-fp32-correctly-rounded-divide-sqrt -o %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s

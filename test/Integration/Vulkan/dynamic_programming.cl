@@ -1,15 +1,11 @@
 // Rows of a pyramid and wavefronts of an alignment, as Rodinia has them: barriers
 // in loops that are left in the middle, local pointer arguments.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=dynproc --global=32 \
-// RUN:   --local=16 '--arg=iteration=3' '--arg=wall=i32[256]:randint(0,9)' \
-// RUN:   '--arg=src=i32[32]:randint(0,9)' '--arg=results=i32[32]:zeros' \
-// RUN:   '--arg=cols=32' '--arg=startStep=1' '--arg=border=3' \
-// RUN:   '--arg=prev=local(64)' '--arg=result=local(64)' '--print=results'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=nw1 --global=16 \
-// RUN:   --local=16 '--arg=ref=i32[289]:randint(-5,5)' \
-// RUN:   '--arg=mat=i32[289]:randint(-5,5,2)' '--arg=cols=17' \
-// RUN:   '--arg=pen=10' '--print=mat'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=dynproc --global=32 --local=16 --arg=iteration=3 --arg=wall=i32[256]:randint(0,9) --arg=src=i32[32]:randint(0,9) --arg=results=i32[32]:zeros --arg=cols=32 --arg=startStep=1 --arg=border=3 --arg=prev=local(64) --arg=result=local(64)
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=nw1 --global=16 --local=16 --arg=ref=i32[289]:randint(-5,5) --arg=mat=i32[289]:randint(-5,5,2) --arg=cols=17 --arg=pen=10
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 #define IN_RANGE(x, min, max) ((x) >= (min) && (x) <= (max))
 #define BS 8

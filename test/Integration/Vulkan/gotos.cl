@@ -2,9 +2,9 @@
 // REQUIRES: vulkan, host
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=collatz --global=16 \
 // RUN:   --local=8 '--arg=o=i32[64]:zeros' '--print=o[0:16]' | FileCheck %s
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=breaks --global=16 \
-// RUN:   --local=8 '--arg=x=i32[256]:randint(0,15)' '--arg=o=i32[32]:zeros' \
-// RUN:   '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=breaks --global=16 --local=8 --arg=x=i32[256]:randint(0,15) --arg=o=i32[32]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 // CHECK: = 0 1 7 2 5 8 16 3 19 6 14 9 9 17 17 4{{$}}
 

@@ -1,11 +1,9 @@
 // vload_half and vstore_half of all widths and roundings, also where the device
 // has no access to 16 bits.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=vlh --global=2 \
-// RUN:   --local=2 '--arg=a=f32[256]:uniform(-70000,70000)' \
-// RUN:   '--arg=h=f16[1024]:zeros' '--arg=o=f32[256]:zeros' '--print=h' \
-// RUN:   '--print=o' '--vulkan=' \
-// RUN:   '--vulkan=-no-16bit-storage=ssbo,ubo,pushconstant'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=vlh --global=2 --local=2 --arg=a=f32[256]:uniform(-70000,70000) --arg=h=f16[1024]:zeros --arg=o=f32[256]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=vulkan -no-16bit-storage=ssbo,ubo,pushconstant | --device=vulkan -no-16bit-storage=ssbo,ubo,pushconstant -physical-addressing | --device=level-zero
 
 kernel void vlh(global float *a, global half *h, global float *o) {
   int g = get_global_id(0);

@@ -1,11 +1,9 @@
 // Programs that are data: a stack machine, and a byte machine whose jumps search
 // for their brackets.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=vm --global=8 \
-// RUN:   --local=4 \
-// RUN:   '--arg=code=u8[22]:{1,5,1,7,3,0,6,1,2,4,0,7,8,9,1,3,2,10,14,0,11,0}' \
-// RUN:   '--arg=mem=i32[128]:iota' '--arg=steps=i32[8]:zeros' '--print=mem' \
-// RUN:   '--print=steps'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=vm --global=8 --local=4 --arg=code=u8[22]:{1,5,1,7,3,0,6,1,2,4,0,7,8,9,1,3,2,10,14,0,11,0} --arg=mem=i32[128]:iota --arg=steps=i32[8]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=bf --global=2 \
 // RUN:   --local=2 \
 // RUN:   '--arg=prog=i8[107]:{43,43,43,43,43,43,43,43,91,62,43,43,43,43,91,62,43,43,62,43,43,43,62,43,43,43,62,43,60,60,60,60,45,93,62,43,62,43,62,45,62,62,43,91,60,93,60,45,93,62,62,46,62,45,45,45,46,43,43,43,43,43,43,43,46,46,43,43,43,46,62,62,46,60,45,46,60,46,43,43,43,46,45,45,45,45,45,45,46,45,45,45,45,45,45,45,45,46,62,62,43,46,62,43,43,46,0}' \

@@ -1,9 +1,12 @@
 // Arithmetic with literal zeros, of which drivers believe more than is so.
 // REQUIRES: vulkan, host
-// DEFINE: %{run} = %python %S/Inputs/same_everywhere.py %s --global=8 --local=8 --print=o
-// RUN: %{run} --kernel=floats '--arg=x=f32[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5}' --arg=o=u32[96]:zeros
-// RUN: %{run} --kernel=doubles '--arg=x=f64[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5}' --arg=o=u64[96]:zeros
-// RUN: %{run} --kernel=halves '--arg=x=f16[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5}' --arg=o=u16[96]:zeros
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=floats --global=8 --local=8 --arg=x=f32[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5} --arg=o=u32[96]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=doubles --global=8 --local=8 --arg=x=f64[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5} --arg=o=u64[96]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=halves --global=8 --local=8 --arg=x=f16[8]:{1,-1.5,0,-0.0,inf,-inf,nan,5} --arg=o=u16[96]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable

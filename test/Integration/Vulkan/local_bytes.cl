@@ -1,11 +1,10 @@
 // Local memory of packed structs, and of floats that are read as other types.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=lreint --global=16 \
-// RUN:   --local=16 '--arg=x=f32[16]:uniform(-5,5)' '--arg=o=u32[64]:zeros' \
-// RUN:   '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=lstruct --global=16 \
-// RUN:   --local=8 '--arg=x=u8[112]:iota' '--arg=o=u8[224]:zeros' \
-// RUN:   '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=lreint --global=16 --local=16 --arg=x=f32[16]:uniform(-5,5) --arg=o=u32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=lstruct --global=16 --local=8 --arg=x=u8[112]:iota --arg=o=u8[224]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void lreint(global float *x, global uint *o) {
   local float t[16];

@@ -2,8 +2,9 @@
 // of its own, with what it needs of the launch, of private arrays and of values
 // that live across barriers.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=many --global=32 \
-// RUN:   --local=8 '--arg=a=i32[32]:iota' --arg=n=3 '--print=a'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=many --global=32 --local=8 --arg=a=i32[32]:iota --arg=n=3
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 // RUN: cairnc %s --emit=host -o - | FileCheck %s
 
 // CHECK-DAG: llvm.func internal @many.items0({{.*}}no_inline

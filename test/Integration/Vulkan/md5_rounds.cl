@@ -1,9 +1,9 @@
 // The rounds of MD5: a switch in the loop, private arrays with varying indices,
 // and tables of two widths.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=md5 --global=8 \
-// RUN:   --local=4 '--arg=in=u32[128]:iota' '--arg=out=u32[32]:zeros' \
-// RUN:   '--print=out'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=md5 --global=8 --local=4 --arg=in=u32[128]:iota --arg=out=u32[32]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 #define F(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))
 #define G(x, y, z) ((y) ^ ((z) & ((x) ^ (y))))

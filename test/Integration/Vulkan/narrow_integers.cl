@@ -1,12 +1,10 @@
 // The integer functions on 8 and 16 bits, and arithmetic that wraps.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=intn --global=32 \
-// RUN:   --local=16 '--arg=x=i8[128]:randint(-128,127)' \
-// RUN:   '--arg=y=i16[128]:randint(-32768,32767)' '--arg=o=i32[512]:zeros' \
-// RUN:   '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=wrap --global=16 \
-// RUN:   --local=8 '--arg=x=i32[16]:randint(-99999999,99999999)' \
-// RUN:   '--arg=o=i32[128]:zeros' '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=intn --global=32 --local=16 --arg=x=i8[128]:randint(-128,127) --arg=y=i16[128]:randint(-32768,32767) --arg=o=i32[512]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=wrap --global=16 --local=8 --arg=x=i32[16]:randint(-99999999,99999999) --arg=o=i32[128]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void intn(global char *x, global short *y, global int *o) {
   int g = get_global_id(0);

@@ -1,12 +1,11 @@
 // Pointers that are chosen: into buffers, private arrays and tables of constants,
 // also of strings.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=csel --global=16 \
-// RUN:   --local=8 '--arg=t=i32[8]:{3,1,4,1,5,9,2,6}' \
-// RUN:   '--arg=o=i32[32]:zeros' '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=privsel --global=16 \
-// RUN:   --local=8 '--arg=x=i32[64]:iota' '--arg=o=i32[16]:zeros' \
-// RUN:   '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=csel --global=16 --local=8 --arg=t=i32[8]:{3,1,4,1,5,9,2,6} --arg=o=i32[32]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=privsel --global=16 --local=8 --arg=x=i32[64]:iota --arg=o=i32[16]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 // RUN: %python %S/Inputs/same_everywhere.py %s --kernel=strtab --global=4 \
 // RUN:   --local=4 '--arg=o=u8[64]:zeros' '--print=o[16:23]' | FileCheck %s
 

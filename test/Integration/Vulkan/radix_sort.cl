@@ -1,9 +1,9 @@
 // A radix sort bit by bit: barriers in loops in loops, and local arrays of two
 // dimensions that are exchanged.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=radix_local \
-// RUN:   --global=64 --local=64 '--arg=keys=u32[64]:randint(0,99999,7)' \
-// RUN:   '--arg=vals=u32[64]:iota' '--print=keys' '--print=vals'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=radix_local --global=64 --local=64 --arg=keys=u32[64]:randint(0,99999,7) --arg=vals=u32[64]:iota
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void radix_local(global uint *keys, global uint *vals) {
   local uint k[2][64], v[2][64];

@@ -1,14 +1,13 @@
 // Shuffles by masks that are data, swizzles on both sides, and elements at
 // varying places.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=sh --global=4 \
-// RUN:   --local=4 '--arg=x=u8[512]:iota' '--arg=m=u8[512]:randint(0,255)' \
-// RUN:   '--arg=o=u8[1024]:zeros' '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=swz --global=8 \
-// RUN:   --local=4 '--arg=x=i32[128]:iota' '--arg=o=i32[256]:zeros' \
-// RUN:   '--print=o'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=interleaved --global=4 \
-// RUN:   --local=4 '--arg=x=i32[128]:iota' '--arg=o=i32[256]:zeros' '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=sh --global=4 --local=4 --arg=x=u8[512]:iota --arg=m=u8[512]:randint(0,255) --arg=o=u8[1024]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=swz --global=8 --local=4 --arg=x=i32[128]:iota --arg=o=i32[256]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=interleaved --global=4 --local=4 --arg=x=i32[128]:iota --arg=o=i32[256]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void sh(global uchar *x, global uchar *m, global uchar *o) {
   int g = get_global_id(0);

@@ -1,12 +1,11 @@
 // Sorting networks in global memory with values beside the keys, and within a
 // vector.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=oddeven --global=32 \
-// RUN:   --local=32 '--arg=d=f32[64]:uniform(-5,5)' \
-// RUN:   '--arg=keys=u16[64]:iota' '--print=d' '--print=keys'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=merge_sort8 \
-// RUN:   --global=4 --local=4 '--arg=d=i8[32]:randint(-128,127,3)' \
-// RUN:   '--print=d'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=oddeven --global=32 --local=32 --arg=d=f32[64]:uniform(-5,5) --arg=keys=u16[64]:iota
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=merge_sort8 --global=4 --local=4 --arg=d=i8[32]:randint(-128,127,3)
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void oddeven(global float *d, global ushort *keys) {
   int t = get_local_id(0);

@@ -1,11 +1,9 @@
 // A packed struct as an argument of the kernel and of a function, which changes
 // their own copies, where each of clspv's options puts it.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=byval --global=8 \
-// RUN:   --local=4 \
-// RUN:   '--arg=c=hex:0100000002000000030000000000803f0000004000004040000080400500070011223344' \
-// RUN:   '--arg=o=i32[64]:zeros' '--print=o' '--vulkan=' --vulkan=-pod-ubo \
-// RUN:   --vulkan=-pod-pushconstant --vulkan=-cluster-pod-kernel-args=0
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=byval --global=8 --local=4 --arg=c=hex:0100000002000000030000000000803f0000004000004040000080400500070011223344 --arg=o=i32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=vulkan -pod-ubo | --device=vulkan -pod-ubo -physical-addressing | --device=vulkan -pod-pushconstant | --device=vulkan -pod-pushconstant -physical-addressing | --device=vulkan -cluster-pod-kernel-args=0 | --device=vulkan -cluster-pod-kernel-args=0 -physical-addressing | --device=level-zero
 
 struct __attribute__((packed)) Cfg2 {
   int a[3];

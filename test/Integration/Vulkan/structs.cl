@@ -1,8 +1,8 @@
 // A struct with structs, arrays, a union and a vector as members, by value.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=nested --global=4 \
-// RUN:   --local=4 '--arg=p=u8[384]:iota' '--arg=o=f32[64]:zeros' \
-// RUN:   '--print=p' '--print=o[0:32]'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=nested --global=4 --local=4 --arg=p=u8[384]:iota --arg=o=f32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 typedef struct {
   float x, y, z;

@@ -1,11 +1,10 @@
 // Unions in memory and in arrays, and structs as results of functions.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=unions --global=16 \
-// RUN:   --local=4 '--arg=u=u32[64]:iota' '--arg=o=u32[64]:zeros' \
-// RUN:   '--print=o' '--print=u'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=retstruct \
-// RUN:   --global=16 --local=8 '--arg=x=f32[64]:uniform(-4,4)' \
-// RUN:   '--arg=o=f32[64]:zeros' '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=unions --global=16 --local=4 --arg=u=u32[64]:iota --arg=o=u32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=retstruct --global=16 --local=8 --arg=x=f32[64]:uniform(-4,4) --arg=o=f32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 typedef union {
   uint u;

@@ -1,13 +1,11 @@
 // vload and vstore of all widths, at odd places, also where the device has no
 // access to 8 bits.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=vl --global=2 \
-// RUN:   --local=2 '--arg=a=u8[256]:iota' '--arg=o=u8[2048]:zeros' \
-// RUN:   '--print=o' '--vulkan=' \
-// RUN:   '--vulkan=-no-8bit-storage=ssbo,ubo,pushconstant'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=vlocal --global=16 \
-// RUN:   --local=16 '--arg=a=u16[128]:iota' '--arg=o=u16[256]:zeros' \
-// RUN:   '--print=o'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=vl --global=2 --local=2 --arg=a=u8[256]:iota --arg=o=u8[2048]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=vulkan -no-8bit-storage=ssbo,ubo,pushconstant | --device=vulkan -no-8bit-storage=ssbo,ubo,pushconstant -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=vlocal --global=16 --local=16 --arg=a=u16[128]:iota --arg=o=u16[256]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 kernel void vl(global uchar *a, global uchar *o) {
   int g = get_global_id(0);

@@ -2,12 +2,11 @@
 // work-items leave them at different times, and the place of the node is
 // computed in the loop and again behind it.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=words --global=64 \
-// RUN:   --local=16 '--arg=next=i32[16]:{1,3,5,7,9,11,13,13,-1,-1,-1,-1,-1,-1,-1,-1}' \
-// RUN:   '--arg=out=i32[64]:zeros' '--print=out'
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=halves --global=64 \
-// RUN:   --local=16 '--arg=next=i32[16]:{1,3,5,7,9,11,13,13,-1,-1,-1,-1,-1,-1,-1,-1}' \
-// RUN:   '--arg=out=i32[64]:zeros' '--print=out'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=words --global=64 --local=16 --arg=next=i32[16]:{1,3,5,7,9,11,13,13,-1,-1,-1,-1,-1,-1,-1,-1} --arg=out=i32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
+// LAUNCH: --kernel=halves --global=64 --local=16 --arg=next=i32[16]:{1,3,5,7,9,11,13,13,-1,-1,-1,-1,-1,-1,-1,-1} --arg=out=i32[64]:zeros
+// LAUNCH:   --device=vulkan | --device=vulkan -physical-addressing | --device=level-zero
 
 struct Words {
   int left, right, symbol;

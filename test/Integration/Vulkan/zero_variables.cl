@@ -1,8 +1,9 @@
 // Program-scope variables of megabytes: those that hold zeros are sizes in the
 // interface, beside others with values, which are in front of them.
 // REQUIRES: vulkan, host
-// RUN: %python %S/Inputs/same_everywhere.py %s --kernel=zeros --build-options=-cl-std=CL3.0 \
-// RUN:   --global=16 '--arg=x=i32[64]:zeros' '--print=x'
+// RUN: env CAIRN_VULKAN_VALIDATION=1 %same_results %s
+// LAUNCH: --kernel=zeros --global=16 --arg=x=i32[64]:zeros -cl-std=CL3.0
+// LAUNCH:   --device=vulkan -cl-std=CL3.0 | --device=vulkan -cl-std=CL3.0 -physical-addressing | --device=level-zero -cl-std=CL3.0
 // RUN: cairnc %s -cl-std=CL3.0 --target=vulkan --emit=interface | FileCheck %s
 // RUN: cairnc %s -cl-std=CL3.0 --target=vulkan --emit=descriptor-map | FileCheck %s --check-prefix=MAP
 
