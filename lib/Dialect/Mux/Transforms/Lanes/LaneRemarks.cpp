@@ -103,6 +103,13 @@ void LaneRemarks::vectorized(unsigned workItems, WorkItemsOp body,
   describe(body, shapes);
 }
 
+void LaneRemarks::inBlocks(unsigned lanes) {
+  std::string number = std::to_string(lanes);
+  remark::passed(op.getLoc(), kOptions)
+      << "blocks of " << number << " by " << number
+      << " work-items are executed at once, and transposed";
+}
+
 void LaneRemarks::obstructed(Operation *at, StringRef why) {
   remark::missed(at->getLoc(), kOptions)
       << "work-items are executed one by one: " << why;

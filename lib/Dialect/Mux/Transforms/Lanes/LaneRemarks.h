@@ -22,6 +22,8 @@ public:
   /// `body` is `op` or a copy of it, which `shapes` are of.
   void vectorized(unsigned workItems, WorkItemsOp body,
                   const LaneShapes &shapes);
+  /// The same of as many rows as there are `lanes`, which are transposed.
+  void inBlocks(unsigned lanes);
   /// `why` is about `at`.
   void obstructed(mlir::Operation *at, llvm::StringRef why);
   /// Lanes would cost more than they bring.

@@ -12,6 +12,7 @@
 #include "LaneRemarks.h"
 #include "Lanes/Code/LaneEmitter.h"
 #include "Lanes/Cost/LaneCost.h"
+#include "Lanes/Values/LaneCrossings.h"
 #include "Lanes/Values/LaneQuotients.h"
 #include "Lanes/Values/ShortPowers.h"
 
@@ -82,6 +83,8 @@ struct Vectorization {
   Ids x, y;
   /// Whether there is one such for each of several distances.
   bool isShort;
+  /// The shapes along rows where blocks of them are transposed; else null.
+  const LaneShapes *across;
 
   WorkItemsOp create(OpBuilder &b, Value rowCount);
   void finish(WorkItemsOp vectors);
@@ -90,6 +93,7 @@ struct Vectorization {
                     function_ref<void(const Version &)> emit);
   void emitRows(OpBuilder &b);
   void emitRestOfRows(OpBuilder &b);
+  void emitRestInTurn(OpBuilder &b);
   void emitRestUnderMask(OpBuilder &b, const Version &rest, Value first,
                          Value count);
   void emitRestInHalves(OpBuilder &b, Value first, Value count);
@@ -161,6 +165,8 @@ void Vectorization::emitRows(OpBuilder &b) {
     WorkItemsOp body = version.body;
     RowShapes rowShapes(body);
     LaneEmitter emitter(b, *version.shapes, lanes, rowShapes, rows);
+    if (across)
+      emitter.setAcrossRows(*across);
     auto from = body.getLocalIds();
     emitter.map(from[0], to[0]);
     emitter.map(from[2], to[2]);
@@ -201,6 +207,29 @@ void Vectorization::emitRestOfRows(OpBuilder &b) {
   finish(vectors);
   if (rows > 1 || isShort)
     disableUnrolling(vectors);
+}
+
+/// The rows that fill no block, a work-item after the other.
+void Vectorization::emitRestInTurn(OpBuilder &b) {
+  Location loc = op.getLoc();
+  Value done =
+      arith::AndIOp::create(b, loc, y.count, constant(b, loc, -int64_t(rows)));
+  Value rest = arith::SubIOp::create(b, loc, y.count, done);
+  SmallVector<Value> sizes = {x.count, rest, op.getSizes()[2]};
+  auto items = WorkItemsOp::create(b, loc, sizes, nullptr);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(items.getBody()->getTerminator());
+  WorkItemsOp body = whole.body;
+  auto to = items.getLocalIds();
+  Value column = to[0];
+  if (x.first)
+    column = arith::AddIOp::create(b, loc, column, x.first);
+  Value row = rowAt(b, arith::AddIOp::create(b, loc, to[1], done));
+  IRMapping mapping;
+  mapping.map(body.getLocalIds(), ValueRange{column, row, to[2]});
+  for (Operation &inner : body.getBody()->without_terminator())
+    b.clone(inner, mapping);
+  items.setTail(true);
 }
 
 /// What is left of `range` without its guards; all ids if there are none.
@@ -436,7 +465,8 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                       const WorkItemBounds &rowBounds, Version whole,
                       std::optional<InteriorVersion> inside,
                       std::optional<Version> underMask, const Granted &granted,
-                      unsigned lanes, unsigned rows, bool masks) {
+                      unsigned lanes, unsigned rows, bool masks,
+                      const LaneShapes *across = nullptr) {
   OpBuilder b(op);
   Location loc = op.getLoc();
   ItemRange columns = columnBounds.emitRange(b);
@@ -452,6 +482,9 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     inside->interior.emitRanges(b);
   }
   emitConditions(b, op, granted, lanes, x.first, conditions);
+  if (across)
+    conditions.push_back(
+        emitNarrowedIdsHold(b, op, across->getNarrowedIds().getArrayRef(), 1));
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
@@ -469,10 +502,14 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
                         rows,
                         {x.first, inVectors},
                         y,
-                        /*isShort=*/!granted.numbers.empty()};
+                        /*isShort=*/!granted.numbers.empty(),
+                        across};
   if (rows > 1)
     vectors.emitRows(b);
-  vectors.emitRestOfRows(b);
+  if (across)
+    vectors.emitRestInTurn(b);
+  else
+    vectors.emitRestOfRows(b);
   b.setInsertionPoint(op);
   Value rest = arith::SubIOp::create(b, loc, x.count, inVectors);
   Value next = inVectors;
@@ -670,6 +707,39 @@ static void vectorizeShort(WorkItemsOp op, const ShortPower &distance,
     op.setTail(true);
 }
 
+/// Executes blocks of `op`, which accesses memory along both dimensions, so
+/// that both are side by side. Whether it does.
+static bool vectorizeCrossing(WorkItemsOp op) {
+  auto kernel = op->getParentOfType<FunctionOpInterface>();
+  unsigned forced = getLanes(kernel);
+  bool hasLanes = forced > 1 ? forced == kCrossingLanes
+                             : getSuggestedLanes(kernel) >= kCrossingLanes;
+  if (!hasLanes || op.getLinear() || op.getLanes() || op.getTail())
+    return false;
+  LaneShapes shapes(op.getRegion()), alongRows(op.getRegion(), 1);
+  WorkItemBounds columns(op, shapes), rowBounds(op, alongRows, 1);
+  Copy body(op);
+  columns.takeOff(body.op, body.mapping);
+  rowBounds.takeOff(body.op, body.mapping);
+  LaneAssumptions plain{/*insideBorders=*/false, /*plainNumbers=*/true};
+  LaneShapes shapesOfBody(body.op.getRegion(), 0, plain);
+  LaneShapes across(body.op.getRegion(), 1, plain);
+  if (!isStraight(body.op) ||
+      !crossesRows(*body.op.getBody(), shapesOfBody, across))
+    return false;
+  Version whole{body.op, &shapesOfBody};
+  Granted granted = grantedFor(whole, std::nullopt);
+  granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
+  // Those along rows are asked for apart.
+  if (!across.getPlainNumbers().empty())
+    granted.plainNumbers.push_back(
+        {body.op, llvm::to_vector(across.getPlainNumbers())});
+  LaneRemarks(op).inBlocks(kCrossingLanes);
+  vectorize(op, columns, rowBounds, whole, std::nullopt, std::nullopt, granted,
+            kCrossingLanes, /*rows=*/kCrossingLanes, /*masks=*/false, &across);
+  return true;
+}
+
 /// `isLeft` says of `op` that it is what is left where lanes don't begin at
 /// multiples.
 static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
@@ -780,7 +850,8 @@ struct MuxVectorizeWorkItemsPass
       llvm::for_each(ops, splitIntoRows);
     find();
     for (WorkItemsOp op : ops)
-      visit(op, {vectorBits, vectorRegisters, vectorMasks});
+      if (!vectorizeCrossing(op))
+        visit(op, {vectorBits, vectorRegisters, vectorMasks});
   }
 };
 } // namespace

@@ -95,6 +95,9 @@ public:
 
   /// The new body's vector for `from`, a scalar that varies.
   void mapVector(mlir::Value from, mlir::Value to) { set(from, {to}); }
+  /// Rows, as many as there are lanes, access memory side by side where lanes
+  /// do not, by these shapes along rows.
+  void setAcrossRows(const LaneShapes &shapes) { acrossRows = &shapes; }
   /// The lanes are the sub-group of this number and size, i32.
   void setSubGroup(mlir::Value id, mlir::Value size) {
     subGroupId = id;
@@ -179,6 +182,15 @@ private:
   void scatter(mlir::LLVM::StoreOp store, mlir::Value mask);
   mlir::Value componentAddress(mlir::Location loc, mlir::Value address,
                                mlir::Type element, unsigned component);
+
+  // LaneCrossings.cpp
+  bool isCrossing(mlir::Operation *op) const;
+  mlir::Value computedFor(mlir::Location loc, mlir::Value value, int64_t lane,
+                          llvm::DenseMap<mlir::Value, mlir::Value> &known);
+  mlir::Value crossingAddress(mlir::Location loc, mlir::Value address,
+                              int64_t lane);
+  void loadCrossing(mlir::LLVM::LoadOp load);
+  void storeCrossing(mlir::LLVM::StoreOp store);
 
   // RowLoads.cpp
   mlir::Value laneAddress(mlir::Location loc, mlir::Value address,
@@ -271,6 +283,9 @@ private:
   PackedVectors packed;
   AccessRuns runs;
   const RowShapes *rowShapes = nullptr;
+  const LaneShapes *acrossRows = nullptr;
+  /// What is loaded for all rows, or is to be stored for them.
+  llvm::DenseMap<mlir::Operation *, Parts> crossings;
   int64_t lanes;
   /// What the values are in each row; one that rows share is in all of them.
   struct Row {

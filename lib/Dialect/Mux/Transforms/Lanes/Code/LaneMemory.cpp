@@ -52,6 +52,8 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
     emitOnce(load);
     return;
   }
+  if (isCrossing(load))
+    return loadCrossing(load);
   if (const AccessRun *run = runs.of(load))
     return load == run->maker ? loadRun(*run, mask) : void();
   if (std::optional<int64_t> spacing = shapes.getSpacing(load);
@@ -415,6 +417,8 @@ void LaneEmitter::emitStore(LLVM::StoreOp store, Value mask) {
     emitOnce(store);
     return;
   }
+  if (isCrossing(store))
+    return storeCrossing(store);
   if (const AccessRun *run = runs.of(store))
     return store == run->maker ? storeRun(*run, mask) : void();
   if (shapes.isConsecutive(store.getAddr(), type))

@@ -8,6 +8,7 @@
 #include "Analysis/MemoryAccess.h"
 #include "BarrierRegions/BarrierRegions.h"
 #include "LaneCost.h"
+#include "Lanes/Values/LaneCrossings.h"
 #include "Lanes/Values/LaneQuotients.h"
 #include "LoopLatency.h"
 
@@ -149,6 +150,11 @@ static unsigned countGoodLanes(func::FuncOp kernel, const VectorUnit &unit) {
   kernel.walk([&](Operation *) { ++ops; });
   mostly.sameQuotients = ops <= kMostOpsInRows;
   LaneShapes shapes(body, dim, mostly);
+  LaneAssumptions plain{/*insideBorders=*/false, /*plainNumbers=*/true};
+  if (crossesRows(
+          body.front(), LaneShapes(body, dim, plain),
+          LaneShapes(body, getDimensions(getWorkItemOrder(kernel))[1], plain)))
+    return kCrossingLanes;
   bool askedOnce = Divergence(body.front(), shapes).accesses <
                    Divergence(body.front(), LaneShapes(body, dim)).accesses;
   unsigned lanes = countGoodLanes(body.front(), shapes, unit, askedOnce);
