@@ -620,3 +620,35 @@ func.func @straight_short(%s: i64, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm
   }
   return
 }
+
+// A root is computed for the lanes that want it, if there are any: it takes as
+// long as many sums, which are made in any case.
+// CHECK-LABEL: func @roots
+// CHECK: %[[SOME:.*]] = vector.reduction <or>
+// CHECK: scf.if %[[SOME]]
+// CHECK: math.sqrt {{.*}} : vector<8xf32>
+// CHECK: } else {
+// CHECK-NOT: vector.reduction
+// CHECK: arith.addf {{.*}} : vector<8xf32>
+// CHECK: tail
+func.func @roots(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.lanes = 8 : i32} {
+  %limit = arith.constant 1.0 : f32
+  mux.work_items (%x, %y, %z) in (%n, %n, %n) : i64 {
+    %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+    %v = llvm.load %p : !llvm.ptr<1> -> f32
+    %isLess = arith.cmpf olt, %v, %limit : f32
+    %r = scf.if %isLess -> f32 {
+      %s = arith.mulf %v, %v : f32
+      %t = arith.mulf %s, %v : f32
+      %u = arith.addf %t, %s : f32
+      %w = arith.addf %u, %v : f32
+      %root = math.sqrt %w : f32
+      scf.yield %root : f32
+    } else {
+      %s = arith.addf %v, %v : f32
+      scf.yield %s : f32
+    }
+    llvm.store %r, %p : f32, !llvm.ptr<1>
+  }
+  return
+}

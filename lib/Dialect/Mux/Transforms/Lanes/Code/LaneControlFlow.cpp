@@ -18,6 +18,7 @@
 #include "cairn/Dialect/Contracts/LoopAnnotation.h"
 #include "cairn/Dialect/OCL/IR/LoopHints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -27,6 +28,21 @@ using namespace cairn::mux;
 
 /// So many ops are cheaper than to look whether any lane wants them.
 static constexpr unsigned kMaxFlattened = 12;
+/// Roots and quotients keep a CPU busy for as long as so many others.
+static constexpr unsigned kOpsOfRoot = 8;
+
+/// Whether what the ops of `block` take is no more than that.
+static bool isShort(Block &block) {
+  unsigned cost = 0;
+  for (Operation &op : block) {
+    bool isLong = isa<math::SqrtOp, math::RsqrtOp, LLVM::SqrtOp, arith::DivFOp,
+                      arith::RemFOp>(op);
+    cost += isLong ? kOpsOfRoot : 1;
+    if (cost > kMaxFlattened)
+      return false;
+  }
+  return true;
+}
 
 //===----------------------------------------------------------------------===//
 // Values that enter and leave regions: a scalar or some vectors for each
@@ -158,8 +174,7 @@ bool LaneEmitter::isCheap(Block &block) {
               isOneVector(store.getAddr(), store.getValue().getType()));
     return op.getNumRegions() == 0 && isPure(&op);
   };
-  return llvm::hasNItemsOrLess(block, kMaxFlattened) &&
-         llvm::all_of(block.without_terminator(), isMaskable);
+  return isShort(block) && llvm::all_of(block.without_terminator(), isMaskable);
 }
 
 /// `block` for the lanes in `mask`, and what it yields for `results`.
