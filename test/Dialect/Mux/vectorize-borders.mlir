@@ -279,3 +279,37 @@ func.func @ring(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64) attributes {mux.
   }
   return
 }
+
+// On both sides of a number that nobody knows work-items are inside, as the row
+// and the column of a pivot are few.
+// CHECK-LABEL: func @point
+// CHECK-SAME: (%{{.*}}: i64, %[[K:[a-z0-9]+]]: i32,
+// CHECK: %[[OWN:.*]] = llvm.freeze %[[K]] : i32
+// CHECK: %[[WIDE:.*]] = arith.extsi %[[OWN]] : i32 to i64
+// CHECK: %[[HOLE:.*]] = llvm.intr.ssub.sat(%[[WIDE]],
+// CHECK: %[[END:.*]] = llvm.intr.ssub.sat(%{{.*}},
+// CHECK: mux.work_items (%[[X:.*]], %{{.*}}, %{{.*}}) in {{.*}} lanes 4
+// CHECK: %[[LAST:.*]] = arith.addi %[[X]], %c3
+// CHECK: %[[BELOW:.*]] = arith.cmpi slt, %[[LAST]], %[[HOLE]]
+// CHECK: %[[ABOVE:.*]] = arith.cmpi sgt, %[[X]], %[[END]]
+// CHECK: arith.ori %[[BELOW]], %[[ABOVE]]
+// CHECK: scf.if
+// CHECK: llvm.store {{.*}} : vector<4xf32>
+// CHECK: } else {
+// CHECK: llvm.intr.masked.store
+// CHECK: mux.work_items tail
+func.func @point(%s: i64, %k: i32, %a: !llvm.ptr<1>)
+    attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
+  mux.work_items (%x, %y, %z) in (%s, %s, %s) : i64 {
+    %i = arith.trunci %x : i64 to i32
+    %isPivot = arith.cmpi eq, %i, %k : i32
+    scf.if %isPivot {
+    } else {
+      %p = llvm.getelementptr %a[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, f32
+      %v = llvm.load %p : !llvm.ptr<1> -> f32
+      %t = arith.addf %v, %v : f32
+      llvm.store %t, %p : f32, !llvm.ptr<1>
+    }
+  }
+  return
+}

@@ -26,39 +26,6 @@ static bool isLowerLimit(Value limit) {
           value.isMinSignedValue());
 }
 
-static std::optional<Border> getBorder(arith::CmpIOp op, OpOperand &id) {
-  CmpIPredicate predicate = op.getPredicate();
-  Value limit = op.getRhs();
-  if (id.getOperandNumber() == 1) {
-    predicate = cairn::withOperandsSwapped(predicate);
-    limit = op.getLhs();
-  }
-  bool isLower = isLowerLimit(limit);
-  switch (predicate) {
-  case CmpIPredicate::slt:
-    return Border{op, id.get(), limit, isLower, isLower, !isLower};
-  case CmpIPredicate::sle:
-    return Border{op, id.get(), limit, isLower, !isLower, !isLower};
-  case CmpIPredicate::sgt:
-    return Border{op, id.get(), limit, isLower, !isLower, isLower};
-  case CmpIPredicate::sge:
-    return Border{op, id.get(), limit, isLower, isLower, isLower};
-  case CmpIPredicate::eq:
-    return Border{op, id.get(), limit, isLower, false, false};
-  case CmpIPredicate::ne:
-    return Border{op, id.get(), limit, isLower, false, true};
-  default:
-    return std::nullopt; // numbers without a sign wrap below zero
-  }
-}
-
-Value cairn::mux::getOwnDivisor(Value divisor) {
-  auto select = divisor.getDefiningOp<arith::SelectOp>();
-  return select && matchPattern(select.getTrueValue(), m_One())
-             ? select.getFalseValue()
-             : divisor;
-}
-
 static bool isSmall(Value value) {
   return isLowerLimit(value) && !matchPattern(value, m_Zero());
 }
@@ -85,6 +52,43 @@ static bool isNextTo(Value value) {
   auto difference = value.getDefiningOp<arith::SubIOp>();
   return hasAddend(value, isSmall) ||
          (difference && isSmall(difference.getRhs()));
+}
+
+static std::optional<Border> getBorder(arith::CmpIOp op, OpOperand &id) {
+  CmpIPredicate predicate = op.getPredicate();
+  Value limit = op.getRhs();
+  if (id.getOperandNumber() == 1) {
+    predicate = cairn::withOperandsSwapped(predicate);
+    limit = op.getLhs();
+  }
+  bool isLower = isLowerLimit(limit);
+  switch (predicate) {
+  case CmpIPredicate::slt:
+    return Border{op, id.get(), limit, isLower, isLower, !isLower};
+  case CmpIPredicate::sle:
+    return Border{op, id.get(), limit, isLower, !isLower, !isLower};
+  case CmpIPredicate::sgt:
+    return Border{op, id.get(), limit, isLower, !isLower, isLower};
+  case CmpIPredicate::sge:
+    return Border{op, id.get(), limit, isLower, isLower, isLower};
+  case CmpIPredicate::eq:
+  case CmpIPredicate::ne: {
+    Border border{op,      id.get(), limit,
+                  isLower, false,    predicate == CmpIPredicate::ne};
+    // The last one of a row is next to its end.
+    border.isPoint = !isLower && !isNextTo(limit);
+    return border;
+  }
+  default:
+    return std::nullopt; // numbers without a sign wrap below zero
+  }
+}
+
+Value cairn::mux::getOwnDivisor(Value divisor) {
+  auto select = divisor.getDefiningOp<arith::SelectOp>();
+  return select && matchPattern(select.getTrueValue(), m_One())
+             ? select.getFalseValue()
+             : divisor;
 }
 
 /// Whether `value` is what a loop of a few trips counts, as that of a filter.

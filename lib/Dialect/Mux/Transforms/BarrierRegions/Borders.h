@@ -28,6 +28,9 @@ struct Border {
   bool isTrue;
   /// For a remainder, what the quotient by `limit` is inside.
   std::optional<unsigned> quotient = std::nullopt;
+  /// Whether work-items are inside on both sides of it, as of `x == k`, where
+  /// nobody knows on which most of them are.
+  bool isPoint = false;
 
   /// What `op`, a remainder, is inside, where `b` stands.
   mlir::Value emitRemainder(mlir::OpBuilder &b, mlir::Value id,

@@ -216,6 +216,18 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
       auto limitAt = [&](bool isLower) {
         return extreme(b, border.limit, /*isUpper=*/isLower, dim);
       };
+      if (border.isPoint) {
+        // From where the most that it is for a work-item reaches the least of
+        // the limit, up to where the least leaves the most.
+        auto itemsTo = [&](bool isUpper) -> Value {
+          return LLVM::SSubSat::create(b, loc,
+                                       extreme(b, border.limit, isUpper, dim),
+                                       extreme(b, border.id, !isUpper, dim));
+        };
+        Value first = itemsTo(/*isUpper=*/false);
+        holes[dim].push_back({first, itemsTo(/*isUpper=*/true)});
+        continue;
+      }
       if (!border.quotient) {
         require(border.id, limitAt(border.isLower), border.isLower,
                 border.orEqual);
@@ -270,8 +282,22 @@ Value WorkItemInterior::emitTest(OpBuilder &b, Value x, unsigned columns,
     require(CmpIPredicate::sge, id, range.first);
     require(CmpIPredicate::sle, end, range.second);
   };
+  auto requireOutside = [&](Value id, unsigned count,
+                            std::pair<Value, Value> hole) {
+    Value last = arith::AddIOp::create(b, loc, id, constant(b, loc, count - 1));
+    Value isBelow =
+        arith::CmpIOp::create(b, loc, CmpIPredicate::slt, last, hole.first);
+    Value isAbove =
+        arith::CmpIOp::create(b, loc, CmpIPredicate::sgt, id, hole.second);
+    Value holds = arith::OrIOp::create(b, loc, isBelow, isAbove);
+    result = result ? arith::AndIOp::create(b, loc, result, holds) : holds;
+  };
   requireInside(x, columns, ranges[0]);
   requireInside(y, rows, ranges[1]);
+  for (auto hole : holes[0])
+    requireOutside(x, columns, hole);
+  for (auto hole : holes[1])
+    requireOutside(y, rows, hole);
   return result;
 }
 

@@ -58,6 +58,8 @@ private:
   llvm::SetVector<mlir::Value> unpromised[2];
   /// From the first up to the second; null without borders.
   std::pair<mlir::Value, mlir::Value> ranges[2];
+  /// From the first to the second, who are not inside.
+  llvm::SmallVector<std::pair<mlir::Value, mlir::Value>, 1> holes[2];
 };
 
 } // namespace cairn::mux
