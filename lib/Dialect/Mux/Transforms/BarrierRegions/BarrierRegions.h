@@ -135,6 +135,10 @@ private:
 /// where its result is used. A division or a library function is not.
 bool isCheapToRepeat(mlir::Operation *op);
 
+/// Whether `op` is of those by which places in memory are computed of ids:
+/// lanes compute it once, and loops go on from one work-item to the next.
+bool isOfPlace(mlir::Operation *op);
+
 /// So many ops are computed again; a round trip through memory costs about as
 /// much.
 inline constexpr unsigned kRematerializationLimit = 12;
@@ -166,6 +170,10 @@ void partWorkItems(mlir::func::FuncOp kernel, BarrierHolders &holders);
 /// Adds to `holders` the loops of `kernel` that are better executed by the
 /// group than by each work-item: `split-uniform-loops`.
 void addUniformLoops(mlir::func::FuncOp kernel, BarrierHolders &holders);
+
+/// Lets loops with barriers carry how far work-items have gone together, where
+/// each carries a place of its own.
+void carryOffsets(mlir::func::FuncOp kernel, const BarrierHolders &holders);
 
 /// Makes branches of each `switch` of `kernel` that does something for some ids
 /// alone, so that each of them may become a stretch of its own.

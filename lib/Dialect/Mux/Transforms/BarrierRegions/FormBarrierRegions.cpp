@@ -158,6 +158,9 @@ struct MuxFormBarrierRegionsPass
       return failure();
     partWorkItems(kernel, *holders);
     shareLoops(kernel, *holders);
+    // What one work-item computes for all is its own place.
+    if (!hasScheduledBarrier(kernel))
+      carryOffsets(kernel, *holders);
     // A loop that is split is executed by all, trip after trip. Lanes have no
     // need of that.
     bool hasLanes = getLanes(kernel) > 1 || getSuggestedLanes(kernel) > 1 ||

@@ -213,9 +213,7 @@ bool cairn::mux::isCheapToRepeat(Operation *op) {
               arith::DivFOp, arith::RemFOp>(op);
 }
 
-/// Whether `op` is of those by which places in memory are computed of ids:
-/// lanes compute it once, and loops go on from one work-item to the next.
-static bool isOfPlace(Operation *op) {
+bool cairn::mux::isOfPlace(Operation *op) {
   return isa<UniformityOpInterface, LLVM::GEPOp, LLVM::AddrSpaceCastOp,
              arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp,
              arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(op) &&
