@@ -141,8 +141,9 @@ BlockArgument Advance::follow(Value value, Block *block,
 bool Advance::hasForm() {
   MLIRContext *context = arg.getContext();
   type = IntegerType::get(context, 64);
+  // Not of vectors of addresses.
   if (isAddress())
-    return true;
+    return isa<LLVM::LLVMPointerType>(arg.getType());
   auto narrow = dyn_cast<IntegerType>(arg.getType());
   if (!narrow)
     return false;
