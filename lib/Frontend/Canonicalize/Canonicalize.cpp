@@ -315,6 +315,24 @@ static bool isOnlyCalled(const Function &function) {
          });
 }
 
+/// Whether kernels alone call `function`, as they do their bodies, and so
+/// nothing is passed to it by value but what the launch has set.
+static bool isGivenArguments(const Function &function) {
+  return llvm::all_of(function.users(), [](const User *user) {
+    auto *call = cast<CallBase>(user);
+    return call->getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL;
+  });
+}
+
+/// A struct that is passed by value has what its caller has not written: the
+/// copy is a variable as others are.
+static void keepUnwritten(Function &function, bool keepsFunctions) {
+  if (isOnlyCalled(function) && !isGivenArguments(function) &&
+      !(keepsFunctions && isForOthers(function)))
+    passPlainPointers(function);
+  keepUnwrittenVariables(function);
+}
+
 /// A function that another module defines is called and nothing else.
 static std::optional<SourceError> findAddressOfImport(Module &module) {
   for (Function &function : module)
@@ -376,7 +394,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
     markNames(function);
     forgetManyFields(function);
     if (form.keepsUnwritten)
-      keepUnwrittenVariables(function);
+      keepUnwritten(function, keepsFunctions);
     if (form.keepsAccesses)
       markLoads(function);
     if (function.getCallingConv() == CallingConv::SPIR_KERNEL) {

@@ -45,8 +45,9 @@ public:
   bool isWrittenFirst() const;
 
   SmallVector<Instruction *> accesses;
-  /// What it is copied to.
-  SmallVector<Value *> copies;
+  /// What it is copied to, and what structs and arrays that are copied to it
+  /// come from.
+  SmallVector<Value *> copies, sources;
 
 private:
   using Kind = ByteAccess::Kind;
@@ -195,6 +196,9 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
       if (store->getValueOperand() == address) {
         isFollowed = false;
       } else {
+        auto *value = dyn_cast<LoadInst>(store->getValueOperand());
+        if (value && value->getType()->isAggregateType())
+          sources.push_back(value->getPointerOperand());
         auto [begin, end] = writtenBytes(*store, layout);
         add(*inst, Kind::Write,
             offset ? std::optional(*offset + begin) : offset, end - begin);
@@ -213,6 +217,8 @@ void Variable::follow(Value *address, std::optional<uint64_t> offset) {
       add(*inst, isWrite ? Kind::Write : Kind::Copy, offset, bytes);
       if (!isWrite)
         copies.push_back(memory->getRawDest());
+      else if (auto *copy = dyn_cast<MemTransferInst>(memory))
+        sources.push_back(copy->getRawSource());
     } else if (isa_and_nonnull<AddrSpaceCastInst>(inst)) {
       follow(inst, offset);
     } else if (isa_and_nonnull<SelectInst, PHINode>(inst)) {
@@ -360,10 +366,22 @@ void cairn::frontend::keepUnwrittenVariables(Function &function) {
       load->setVolatile(true);
   }
   std::map<AllocaInst *, Variable> variables;
+  for (AllocaInst *found : allocas)
+    if (!holdsHandles(*found))
+      variables.try_emplace(found, *found);
+  // What other memory has, others have written, or nobody has.
+  auto isOfOthers = [&](Value *source) {
+    Value *object = getUnderlyingObject(source);
+    auto *constant = dyn_cast<GlobalVariable>(object);
+    auto *variable = dyn_cast<AllocaInst>(object);
+    return !(constant && constant->isConstant()) &&
+           !(variable && variables.count(variable));
+  };
   SmallVector<AllocaInst *> kept;
   for (AllocaInst *found : allocas)
-    if (!holdsHandles(*found) &&
-        !variables.try_emplace(found, *found).first->second.isWrittenFirst())
+    if (auto known = variables.find(found);
+        known != variables.end() && (!known->second.isWrittenFirst() ||
+                                     any_of(known->second.sources, isOfOthers)))
       kept.push_back(found);
   // What they are copied to has what nobody has written.
   SmallPtrSet<AllocaInst *, 8> known(kept.begin(), kept.end());
