@@ -477,7 +477,7 @@ void GroupChecks::converge(uint64_t value, uint32_t slot, uint32_t item,
   if (item == 0)
     agreed[slot] = value;
   if (agreed[slot] != value)
-    reportDivision(value, item, site, /*first=*/0, /*inSubGroup=*/false);
+    reportDivision(value, slot, item, site, /*first=*/0, /*inSubGroup=*/false);
   // What the others do in front of the barrier is looked at; what any would do
   // behind it, nobody can say.
   if (isDivided && item + 1 == shared.items)
@@ -492,19 +492,25 @@ void GroupChecks::convergeSubGroup(uint64_t value, uint32_t slot, uint32_t item,
   if (item == first)
     agreed[slot] = value;
   if (agreed[slot] != value)
-    reportDivision(value, item, site, first, /*inSubGroup=*/true);
+    reportDivision(value, slot, item, site, first, /*inSubGroup=*/true);
 }
 
-void GroupChecks::reportDivision(uint64_t value, uint32_t item, uint32_t site,
-                                 uint32_t first, bool inSubGroup) {
+void GroupChecks::reportDivision(uint64_t value, uint32_t slot, uint32_t item,
+                                 uint32_t site, uint32_t first,
+                                 bool inSubGroup) {
   auto found = launch.checks.sites.find(site);
   std::string when =
       found == launch.checks.sites.end() ? "" : found->second.when;
   isDivided |= when != "argument" && !inSubGroup;
+  // The first work-item had another value than this one. Each case has a place
+  // of its own, that of a meeting which only those that go there reach.
+  bool reaches = value != 0;
+  if (when == "case") {
+    reaches = agreed[slot] == 0;
+    site = static_cast<uint32_t>(reaches ? value : agreed[slot]) - 1;
+  }
   if (!reported.add(CheckReport::Kind::Barrier, site))
     return;
-  // The first work-item had another value than this one.
-  bool reaches = value != 0;
   CheckReport report;
   report.kind = CheckReport::Kind::Barrier;
   report.kernel = launch.launch.kernel.interface().name;

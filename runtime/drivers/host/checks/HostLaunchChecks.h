@@ -222,8 +222,8 @@ private:
   void converge(uint64_t value, uint32_t slot, uint32_t item, uint32_t site);
   void convergeSubGroup(uint64_t value, uint32_t slot, uint32_t item,
                         uint32_t site);
-  void reportDivision(uint64_t value, uint32_t item, uint32_t site,
-                      uint32_t first, bool inSubGroup);
+  void reportDivision(uint64_t value, uint32_t slot, uint32_t item,
+                      uint32_t site, uint32_t first, bool inSubGroup);
   void fence(uint32_t item);
 
   void noteCopied(const CairnCheckedCopy &copy);

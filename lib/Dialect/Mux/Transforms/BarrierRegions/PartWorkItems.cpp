@@ -226,14 +226,15 @@ void Parting::checkRegion(Region &region, Operation *alone) {
   Value one = arith::ConstantIntOp::create(b, loc, type, 1);
   Value flag = LLVM::AllocaOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext()), type, one);
-  auto store = [&](bool value) {
-    Value stored = arith::ConstantIntOp::create(b, loc, type, value);
-    LLVM::StoreOp::create(b, loc, stored, flag);
-  };
   b.setInsertionPoint(alone);
-  store(false);
+  Value none = arith::ConstantIntOp::create(b, loc, type, 0);
+  LLVM::StoreOp::create(b, loc, none, flag);
   b.setInsertionPointToStart(&region.front());
-  store(true);
+  // Of a switch, which of its ways it is.
+  Value begun = isa<scf::IndexSwitchOp>(op)
+                    ? check.getValue()
+                    : arith::ConstantIntOp::create(b, loc, type, 1).getResult();
+  LLVM::StoreOp::create(b, loc, begun, flag);
   b.setInsertionPointAfter(alone);
   Value value = LLVM::LoadOp::create(b, loc, type, flag);
   CheckConvergenceOp::create(b, loc, check.getRecord(), value, check.getItem(),

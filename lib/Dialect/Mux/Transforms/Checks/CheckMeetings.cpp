@@ -55,14 +55,17 @@ void FunctionChecks::checkValue(OpBuilder &b, Value value, int32_t site,
       b.getI32IntegerAttr(site), inSubGroup ? b.getUnitAttr() : UnitAttr());
 }
 
-/// The number of the way that `branch` takes, 0 for all that come to no
-/// meeting.
+/// What tells which way `branch` takes, 0 for all ways that come to no meeting:
+/// the way above, and 1 more than the number of the place of its first meeting
+/// in the lower 32 bits.
 static Value numberOfWay(OpBuilder &b, scf::IndexSwitchOp branch,
-                         function_ref<Operation *(Region &)> firstMeeting) {
+                         function_ref<std::optional<int32_t>(Region &)> site) {
   Location loc = branch.getLoc();
   auto number = [&](Region &region, int64_t way) {
-    return arith::ConstantIntOp::create(b, loc, b.getI64Type(),
-                                        firstMeeting(region) ? way : 0)
+    std::optional<int32_t> place = site(region);
+    return arith::ConstantIntOp::create(
+               b, loc, b.getI64Type(),
+               place ? way << 32 | (int64_t(*place) + 1) : 0)
         .getResult();
   };
   Value way = number(branch.getDefaultRegion(), 1);
@@ -118,10 +121,17 @@ void FunctionChecks::checkConvergence(Operation *holder, bool inSubGroup) {
     }
     checkValue(b, reaches, siteOf(region, "true"), inSubGroup);
   } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(holder)) {
-    for (Region &region : holder->getRegions())
-      if (firstMeeting(region))
-        return checkValue(b, numberOfWay(b, branch, firstMeeting),
-                          siteOf(region, "case"), inSubGroup);
+    std::optional<int32_t> first;
+    auto site = [&](Region &region) -> std::optional<int32_t> {
+      if (!firstMeeting(region))
+        return std::nullopt;
+      int32_t place = siteOf(region, "case");
+      first = first.value_or(place);
+      return place;
+    };
+    Value way = numberOfWay(b, branch, site);
+    if (first)
+      checkValue(b, way, *first, inSubGroup);
   }
 }
 
