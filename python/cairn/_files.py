@@ -9,7 +9,9 @@ in the compiler (cairn/Support/InputFile.h)."""
 
 from __future__ import annotations
 
+import errno
 import os
+import pathlib
 import stat
 import sys
 from typing import BinaryIO
@@ -33,6 +35,17 @@ def _read(file: BinaryIO) -> bytes:
     if len(data) > MAX_BYTES or status.st_size > MAX_BYTES:
         _refuse(f"Is larger than {MAX_BYTES >> 20} MiB")
     return data
+
+
+def check_writable(path: pathlib.Path) -> None:
+    """Raises `OSError` where no file can be written there: said before long work."""
+    if path.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    parent = path.parent.stat()
+    if not stat.S_ISDIR(parent.st_mode):
+        raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def read_input(path: str | os.PathLike[str]) -> bytes:

@@ -28,7 +28,8 @@ SHORT = 0.02
 """A launch that took less, in seconds, holds up no Ctrl-C the next time."""
 
 
-def _sizes(name: str, given: Sizes, least: int) -> list[int]:
+def read_sizes(name: str, given: Sizes, least: int) -> list[int]:
+    """The numbers of a size, each `least` or more. Raises `LaunchError`."""
     sizes: list[Any] = list(given) if isinstance(given, (tuple, list)) else [given]
     if not 1 <= len(sizes) <= 3:
         raise LaunchError(f"{name}: expected 1 to 3 numbers, got {len(sizes)}")
@@ -46,7 +47,7 @@ def make_struct(
     global_size: Sizes, local: Sizes | None, offset: Sizes | None
 ) -> lib.Launch:
     """A launch of these sizes without arguments. Raises `LaunchError`."""
-    shape = _sizes("global size", global_size, 1)
+    shape = read_sizes("global size", global_size, 1)
     launch = lib.Launch(
         structSize=c.sizeof(lib.Launch),
         dimensions=len(shape),
@@ -55,7 +56,7 @@ def make_struct(
     for name, sizes, least in (("local", local, 1), ("offset", offset, 0)):
         if sizes is None:
             continue
-        given = _sizes(f"{name} size", sizes, least)
+        given = read_sizes(f"{name} size", sizes, least)
         if len(given) != len(shape):
             raise LaunchError(
                 f"{name} size: expected {len(shape)} numbers, got {len(given)}"

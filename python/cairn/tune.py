@@ -18,6 +18,7 @@ from typing import Iterator, Sequence
 from cairn import _commands
 from cairn._tuner.best import write_best
 from cairn._errors import CompileError, Error
+from cairn._files import check_writable
 from cairn._tuner.patterns import alternatives, features, pick_space
 from cairn._tuner.plots import load_matplotlib
 from cairn._programs import Program, compile
@@ -155,8 +156,14 @@ def _search(given: argparse.Namespace) -> Search:
     for name in ("trials", "rounds", "timeout"):
         if getattr(given, name) <= 0:
             raise Error(f"expected a positive '--{name}', got {getattr(given, name)}")
+    # Said before all the work.
+    for path in filter(None, (given.report, given.best)):
+        try:
+            check_writable(path)
+        except OSError as error:
+            raise Error(f"cannot write '{path}': {error.strerror}") from None
     if given.report:
-        load_matplotlib()  # said before all the work
+        load_matplotlib()
     return Search(
         _recipe(given),
         given.device,

@@ -179,6 +179,13 @@ def test_a_space_in_yaml(tmp_path, capsys):
         (SPACE.replace("k.cl", "[k]"), "expected a text for 'source'"),
         (SPACE + "flops: abc", "expected a number for 'flops' in '.*', got 'abc'"),
         ("", "expected keys and values in '.*', got nothing"),
+        (SPACE + "optoins: 1", "there are .* host, kernel, level-zero, local, matches, .* tolerance, vulkan$"),
+        (SPACE.replace("{options: [-DV]}", "{optoins: [-DV]}"), "unknown key 'optoins' in"),
+        (SPACE + "host: 5", "expected keys and values for 'host' in '.*'"),
+        (SPACE.replace("[8, 8]", "[8, 8, 8, 8]"), "local size: expected 1 to 3 numbers, got 4 for local in"),
+        (SPACE.replace("[8, 8]", "[8, 0]"), "local size: expected integers from 1, got 0 for local in"),
+        (SPACE.replace("[8, 8]", "[]"), "local size: expected 1 to 3 numbers, got 0 for local in"),
+        (SPACE.replace("[8, 8]", "wide"), "local size: expected integers from 1, got 'wide' for local in"),
     ],
 )
 def test_spaces_in_yaml_that_are_wrong(tmp_path, text, message):
@@ -262,6 +269,10 @@ def test_local_sizes_that_do_not_fill_the_launch(tmp_path):
     assert tried(global_size=(96, 32, 2), arguments=()) == [None, [48, 1, 1], [32, 4, 1], [8, 4, 2]]
     assert tried(global_size=(96,), arguments=(), local=(5,)) == [(5,)]
     assert tried(global_size=(96,), arguments=(("t", "local(64)"),)) == [None]
+    for wrong in ([16, 16, 16, 16], [0], "wide", []):
+        (tmp_path / "space.yaml").write_text(f"local: {json.dumps([wrong])}")
+        with pytest.raises(cairn.Error, match="local size: expected .* for local in"):
+            tried(global_size=(96, 32), arguments=())
 
 
 def test_a_size_that_the_kernel_requires(tmp_path, capsys):

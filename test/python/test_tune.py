@@ -403,8 +403,8 @@ def test_a_report_and_the_best_schedule(space, tmp_path, capsys):
     assert program.interface["kernels"][0]["coarsening"][0] == int(n)
     # The schedule is written although the report cannot be.
     best.unlink()
-    assert tune.main([*words[:2], "--report=/nowhere/r.html", f"--best={best}"]) == 2
-    assert "cannot write '/nowhere/r.html'" in capsys.readouterr().err
+    assert tune.main([*words[:2], "--report=/dev/full", f"--best={best}"]) == 2
+    assert "cannot write '/dev/full'" in capsys.readouterr().err
     assert best.read_text() == written
     # None of the candidates may run.
     space.write_text(text.replace('"-DSLOW", "-DFAST"', '"-DFAST", "-DSLOW"').replace("[2, 4]", "[3]"))
@@ -428,10 +428,20 @@ def test_values_of_a_schedule():
         bind(schedule, {"m": 1})
 
 
-def test_files_that_cannot_be_written(space, capsys):
-    assert tune.main([str(space), "--rounds=1", "--trials=1", "--report=/nowhere/r.html"]) == 2
+def test_files_that_cannot_be_written(space, tmp_path, capsys):
+    """Which is said before anything runs."""
+    for path, reason in (
+        ("/nowhere/r.html", "No such file or directory"), (tmp_path, "Is a directory"),
+        (tmp_path / "k.cl" / "r.html", "Not a directory"),
+    ):  # fmt: skip
+        for option in ("report", "best"):
+            assert tune.main([str(space), f"--{option}={path}"]) == 2
+            out, err = capsys.readouterr()
+            assert (out, err) == ("", f"cairn-tune: error: cannot write '{path}': {reason}\n")
+    assert not list(tmp_path.glob("*.sqlite"))
+    assert tune.main([str(space), "--rounds=1", "--trials=1", "--report=/dev/full"]) == 2
     out, err = capsys.readouterr()
-    assert err == "cairn-tune: error: cannot write '/nowhere/r.html': No such file or directory\n"
+    assert err == "cairn-tune: error: cannot write '/dev/full': No space left on device\n"
     assert "as it is" in out
 
 

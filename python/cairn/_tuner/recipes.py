@@ -27,6 +27,8 @@ _FOLDER = "share/cairn/schedules"
 _PROGRAM = ("source", "kernel", "global_size", "arguments")
 """The keys of a program and its launch."""
 
+_KEYS = {field.name for field in dataclasses.fields(Space)}
+
 
 @dataclasses.dataclass(frozen=True)
 class Launch:
@@ -48,6 +50,8 @@ class Launch:
         for size in local:
             sizes = [size] if isinstance(size, int) else size
             if isinstance(sizes, list) and all(isinstance(n, int) and n > 0 for n in sizes):
+                if not 1 <= len(sizes) <= 3:
+                    return local  # the check of the space says what is wrong
                 missing = len(self.global_size) - len(sizes)
                 size = [*sizes, *[1] * missing]
                 if missing < 0 or any(n % m for n, m in zip(self.global_size, size)):
@@ -116,9 +120,13 @@ class Recipe:
 
     def _read_yaml(self) -> dict[str, Any]:
         keys = read_yaml(self.path)
+        _check_keys(keys, self.path, {*_KEYS, "matches", *DRIVERS})
         keys.pop("matches", None)
         for driver in DRIVERS:
             more = keys.pop(driver, {})
+            if not isinstance(more, dict):
+                raise Error(f"expected keys and values for '{driver}' in '{self.path}'")
+            _check_keys(more, self.path, _KEYS)
             if driver == self.driver:
                 keys.update(more)
         if self.launch:
@@ -166,12 +174,14 @@ def read_yaml(path: pathlib.Path) -> dict[str, Any]:
     return keys
 
 
-def _make_space(keys: dict[str, Any], path: pathlib.Path) -> Space:
-    """A space of the keys of a file, which are those of `Space`."""
-    known = {field.name for field in dataclasses.fields(Space)}
+def _check_keys(keys: dict[str, Any], path: pathlib.Path, known: set[str]) -> None:
     for name in keys:
         if name not in known:
             raise Error(f"unknown key '{name}' in '{path}', there are {', '.join(sorted(known))}")
+
+
+def _make_space(keys: dict[str, Any], path: pathlib.Path) -> Space:
+    """A space of the keys of a file, which are those of `Space`."""
     missing = [name for name in _PROGRAM if name not in keys]
     if missing:
         raise Error(

@@ -14,8 +14,8 @@ import math
 import pathlib
 from typing import Any, Callable, Iterator, Mapping, Sequence
 
-from cairn._errors import Error
-from cairn._launches import Sizes
+from cairn._errors import Error, LaunchError
+from cairn._launches import Sizes, read_sizes
 
 _SIZES = ("local.x", "local.y", "local.z")
 
@@ -140,6 +140,12 @@ def check_space(space: Space, path: pathlib.Path) -> None:
             raise Error(f"expected a text for '{name}' in '{path}', got {text!r}")
     if not isinstance(space.schedule, (str, type(None))):
         raise Error(f"expected a file for 'schedule' in '{path}', got {space.schedule!r}")
+    for sizes in space.local:
+        try:
+            if sizes is not None:
+                read_sizes("local size", sizes, 1)
+        except LaunchError as error:
+            raise Error(f"{error} for local in '{path}'") from None
     for options in space.options:
         if not isinstance(options, str):
             raise Error(f"expected texts for options in '{path}', got {options!r}")
