@@ -157,7 +157,8 @@ def _search(given: argparse.Namespace) -> Search:
         if getattr(given, name) <= 0:
             raise Error(f"expected a positive '--{name}', got {getattr(given, name)}")
     # Said before all the work.
-    for path in filter(None, (given.report, given.best)):
+    outputs: list[pathlib.Path | None] = [given.report, given.best]
+    for path in filter(None, outputs):
         try:
             check_writable(path)
         except OSError as error:
