@@ -51,6 +51,14 @@ config.environment["ZE_ENABLE_ALT_DRIVERS"] = config.level_zero_driver
 config.environment["ZE_ENABLE_VALIDATION_LAYER"] = "1"
 config.environment["ZE_ENABLE_PARAMETER_VALIDATION"] = "1"
 
+# AddressSanitizer's runtime is to come first, and Python does not have it.
+preloaded = ""
+if config.sanitizers:
+    runtime = subprocess.run(
+        ["g++", "-print-file-name=libasan.so"], capture_output=True, text=True
+    ).stdout.strip()
+    preloaded = f"LD_PRELOAD={runtime} "
+
 config.substitutions += [
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
@@ -71,6 +79,7 @@ config.substitutions += [
         "%same_results",
         f"env PYTHONPATH={config.cairn_source_root}/python PYTHONDONTWRITEBYTECODE=1 "
         f"CAIRN_RUNTIME_LIBRARY={config.cairn_build_root}/lib/libCairnRuntime.so "
+        + preloaded
         + config.numpy_python
         + " "
         + os.path.join(config.test_source_root, "Inputs", "same_results.py"),
