@@ -22,7 +22,8 @@
 //
 // DEFINE: %{kernel} = quotients
 // DEFINE: %{d} = 1
-// DEFINE: %{stage} = cairn-run %s --kernel=%{kernel} --global=1000 --local=100 --arg 'a=i32[4096]:randint(-99,99,5)' --arg d=%{d} --arg size=64 --build-options=-lanes=%{lanes}
+// DEFINE: %{size} = 64
+// DEFINE: %{stage} = cairn-run %s --kernel=%{kernel} --global=1000 --local=100 --arg 'a=i32[4096]:randint(-99,99,5)' --arg d=%{d} --arg size=%{size} --build-options=-lanes=%{lanes}
 // DEFINE: %{both} = %{stage}auto --save=a=%t.a.raw && %{stage}1 --save=a=%t.a1.raw && cmp %t.a.raw %t.a1.raw
 // REDEFINE: %{lanes} =
 // RUN: %{both}
@@ -37,6 +38,11 @@
 // REDEFINE: %{d} = 8
 // RUN: %{both}
 // REDEFINE: %{kernel} = neighbours
+// RUN: %{both}
+// REDEFINE: %{kernel} = stages
+// REDEFINE: %{size} = 2048
+// RUN: %{both}
+// REDEFINE: %{d} = 1
 // RUN: %{both}
 
 #ifdef GROUP
@@ -104,6 +110,18 @@ kernel void partners(global int *a, int d, int size) {
       a[j] = x;
     }
   }
+}
+
+// Of two arrays, which may be in each other's way for all that is known.
+kernel void stages(global int *a, int d, int size) {
+  global int *b = a + size;
+  int t = get_global_id(0), half_ = (2 * d) / 2;
+  int g = t / half_, o = t - g * half_, i = g * 2 * d + o, j = i + half_;
+  int x = 3 * a[j] - b[j], y = b[j] + 5 * a[j];
+  a[j] = a[i] - x;
+  b[j] = b[i] - y;
+  a[i] += x;
+  b[i] += y;
 }
 
 // Every other pair, as in an odd-even sort: none is more than one apart.

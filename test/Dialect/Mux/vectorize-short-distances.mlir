@@ -106,7 +106,7 @@ func.func @between(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %d: i32, %n: i64) attribu
       %wide = arith.extui %t : i32 to i64
       %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
       %q = llvm.getelementptr %a[%other] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
-      %r = llvm.getelementptr %b[%other] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+      %r = llvm.getelementptr %b[%y] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
       %v = llvm.load %p : !llvm.ptr<1> -> i32
       llvm.store %none, %r : i32, !llvm.ptr<1>
       %w = llvm.load %q : !llvm.ptr<1> -> i32
@@ -114,6 +114,58 @@ func.func @between(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %d: i32, %n: i64) attribu
       llvm.store %none, %r : i32, !llvm.ptr<1>
       llvm.store %v, %q : i32, !llvm.ptr<1>
     }
+  }
+  return
+}
+
+// -----
+
+// Where it is the same place by another pointer, it is asked whether both are
+// some bytes apart. What is loaded twice is loaded once.
+// CHECK-LABEL: func @apart
+// CHECK-SAME: (%[[A:.*]]: !llvm.ptr<1>, %[[B:[a-z0-9]+]]: !llvm.ptr<1>,
+// CHECK: arith.cmpi eq, {{.*}} %c1_i32
+// CHECK: %[[FROM:.*]] = llvm.freeze %[[A]]
+// CHECK: llvm.ptrtoint %[[FROM]]
+// CHECK: %[[TO:.*]] = llvm.freeze %[[B]]
+// CHECK: llvm.ptrtoint %[[TO]]
+// CHECK: arith.cmpi ugt, %{{.*}}, %c5
+// CHECK: mux.work_items {{.*}} lanes 8
+// CHECK-COUNT-4: llvm.load {{.*}} -> vector<8xi32>
+// CHECK-NOT: llvm.load
+// CHECK-NOT: gather
+// CHECK-COUNT-4: llvm.store {{.*}} : vector<8xi32>
+// CHECK-NOT: scatter
+// CHECK: arith.cmpi eq, {{.*}} %c2_i32
+func.func @apart(%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %d: i32, %n: i64) attributes {mux.kernel = #mux.kernel<entry_point>, mux.suggested_lanes = 8 : i32} {
+  %two = arith.constant 2 : i32
+  %one = arith.constant 1 : i64
+  %twice = arith.muli %d, %two : i32
+  mux.work_items (%x, %y, %z) in (%n, %one, %one) : i64 {
+    %t = arith.trunci %x : i64 to i32
+    %block = arith.divui %t, %d : i32
+    %first = arith.muli %block, %twice : i32
+    %rest = arith.remui %t, %d : i32
+    %i = arith.addi %first, %rest : i32
+    %j = arith.addi %i, %d : i32
+    %wide = arith.extui %i : i32 to i64
+    %other = arith.extui %j : i32 to i64
+    %p = llvm.getelementptr %a[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %q = llvm.getelementptr %a[%other] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %r = llvm.getelementptr %b[%wide] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %s = llvm.getelementptr %b[%other] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+    %v = llvm.load %p : !llvm.ptr<1> -> i32
+    %w = llvm.load %q : !llvm.ptr<1> -> i32
+    %sum = arith.addi %v, %w : i32
+    llvm.store %sum, %q : i32, !llvm.ptr<1>
+    %f = llvm.load %r : !llvm.ptr<1> -> i32
+    %g = llvm.load %s : !llvm.ptr<1> -> i32
+    %again = llvm.load %p : !llvm.ptr<1> -> i32
+    %product = arith.muli %f, %g : i32
+    llvm.store %product, %s : i32, !llvm.ptr<1>
+    %difference = arith.subi %again, %w : i32
+    llvm.store %difference, %p : i32, !llvm.ptr<1>
+    llvm.store %g, %r : i32, !llvm.ptr<1>
   }
   return
 }

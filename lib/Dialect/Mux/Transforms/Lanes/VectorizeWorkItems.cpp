@@ -59,6 +59,8 @@ struct Granted {
   /// Values of which each is a multiple of a power of two, or a number.
   SmallVector<LanePattern::Need> powers;
   SmallVector<std::pair<Value, APInt>, 1> numbers;
+  /// Pointers that are far from each other.
+  ArrayRef<LanePatterns::Distance> distances;
 
   /// Whether it is asked for more than that numbers count.
   bool isOfPowers() const { return !multiples.empty() || !numbers.empty(); }
@@ -251,6 +253,22 @@ static Value emitIsMultiple(OpBuilder &b, Location loc, Value value,
   Value rest = arith::AndIOp::create(b, loc, value, number(of - 1));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                number(0));
+}
+
+/// Whether one pointer is as many bytes from the other as it takes.
+static Value emitAreApart(OpBuilder &b, Location loc,
+                          const LanePatterns::Distance &distance) {
+  auto number = [&](Value pointer) -> Value {
+    pointer = LLVM::FreezeOp::create(b, loc, pointer);
+    return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), pointer);
+  };
+  // From as many below on to as many above it is nearer.
+  Value apart =
+      arith::SubIOp::create(b, loc, number(distance.from), number(distance.to));
+  Value shifted =
+      arith::AddIOp::create(b, loc, apart, constant(b, loc, distance.bytes));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ugt, shifted,
+                               constant(b, loc, 2 * distance.bytes));
 }
 
 static Value emitIsNumber(OpBuilder &b, Location loc, Value value,
@@ -457,6 +475,8 @@ static void emitConditions(OpBuilder &b, WorkItemsOp op, const Granted &granted,
     conditions.push_back(emitIsMultiple(b, loc, value, 1u << power));
   for (const auto &[value, number] : granted.numbers)
     conditions.push_back(emitIsNumber(b, loc, value, number));
+  for (const LanePatterns::Distance &distance : granted.distances)
+    conditions.push_back(emitAreApart(b, loc, distance));
 }
 
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
@@ -683,6 +703,7 @@ static void vectorizeShort(WorkItemsOp op, const ShortPower &distance,
   Version whole{body.op, &version.shapes};
   Granted granted = grantedFor(whole, std::nullopt);
   llvm::append_range(granted.powers, version.patterns.getNeeds());
+  granted.distances = version.patterns.getDistances();
   granted.numbers.push_back({distance.root, distance.numberFor(power)});
   granted.narrowedIds.set_subtract(shapes.getNarrowedIds());
   vectorize(op, columns, rowBounds, whole, std::nullopt, std::nullopt, granted,

@@ -54,6 +54,8 @@ void LaneEmitter::emitLoad(LLVM::LoadOp load, Value mask) {
   }
   if (isCrossing(load))
     return loadCrossing(load);
+  if (Operation *before = runs.before(load))
+    return set(load.getResult(), parts(before->getResult(0)));
   if (const AccessRun *run = runs.of(load))
     return load == run->maker ? loadRun(*run, mask) : void();
   if (std::optional<int64_t> spacing = shapes.getSpacing(load);

@@ -351,10 +351,15 @@ static std::optional<AccessRun> findPlaces(const PatternGroup &group,
   return run;
 }
 
+/// No access is of more bytes.
+static constexpr int64_t kMostBytes = 256;
+
 /// Bytes from an address to another that are the least of all lanes'.
 static std::optional<int64_t> leastDistance(LanePatterns &patterns, Value from,
                                             Value to) {
   const LanePattern *x = patterns.of(from), *y = patterns.of(to);
+  if (x && y && patterns.areTakenApart(*x, *y, kMostBytes))
+    return kMostBytes;
   if (!x || !y || x->terms != y->terms)
     return std::nullopt;
   patterns.take(x->needs);
@@ -380,6 +385,36 @@ static int64_t sizeOfMember(const MemoryAccess &access,
   return sizeOf(element) * (vector ? vector.getNumElements() : 1);
 }
 
+/// Whether a load of a run in front of `load` has the same, and nothing in
+/// between stores it; notes it.
+bool AccessRuns::isLoadedBefore(LLVM::LoadOp load, const LaneShapes &shapes) {
+  LanePatterns &patterns = *shapes.getPatterns();
+  const LanePattern *own = patterns.of(load.getAddr());
+  for (Operation *op = load->getPrevNode(); op; op = op->getPrevNode()) {
+    auto earlier = dyn_cast<LLVM::LoadOp>(op);
+    const AccessRun *run = earlier ? of(earlier) : nullptr;
+    const LanePattern *known =
+        run && !run->places.empty() ? patterns.of(earlier.getAddr()) : nullptr;
+    if (known && earlier.getType() == load.getType() &&
+        known->terms == own->terms && known->offsets == own->offsets) {
+      patterns.take(own->needs);
+      copies[load] = earlier;
+      return true;
+    }
+    WalkResult walk = op->walk([&](Operation *inner) {
+      return isInTheWay(inner, load, /*isStore=*/false,
+                        [&](Value from, Value to) {
+                          return leastDistance(patterns, from, to);
+                        })
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (walk.wasInterrupted())
+      return false;
+  }
+  return false;
+}
+
 /// Runs that are so by what is known of each lane.
 void AccessRuns::visitPatterns(Block &block, const LaneShapes &shapes) {
   LanePatterns &patterns = *shapes.getPatterns();
@@ -390,6 +425,9 @@ void AccessRuns::visitPatterns(Block &block, const LaneShapes &shapes) {
     const LanePattern *pattern =
         size && !of(&op) ? patterns.of(access->address) : nullptr;
     if (!pattern)
+      continue;
+    if (auto load = dyn_cast<LLVM::LoadOp>(op);
+        load && isLoadedBefore(load, shapes))
       continue;
     auto needs = llvm::to_vector(pattern->needs);
     bool isWhole;

@@ -56,13 +56,21 @@ public:
     return known == numbers.end() ? nullptr : &runs[known->second];
   }
 
+  /// A load of a run that has loaded the same before as `load`, by patterns;
+  /// null if there is none.
+  mlir::Operation *before(mlir::Operation *load) const {
+    return copies.lookup(load);
+  }
+
 private:
   void visit(mlir::Block &block, const LaneShapes &shapes);
   void visitPatterns(mlir::Block &block, const LaneShapes &shapes);
+  bool isLoadedBefore(mlir::LLVM::LoadOp load, const LaneShapes &shapes);
   void add(AccessRun run);
 
   llvm::SmallVector<AccessRun, 0> runs;
   llvm::DenseMap<mlir::Operation *, unsigned> numbers;
+  llvm::DenseMap<mlir::Operation *, mlir::Operation *> copies;
 };
 
 } // namespace cairn::mux

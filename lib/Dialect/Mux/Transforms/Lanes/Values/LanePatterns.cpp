@@ -541,3 +541,34 @@ bool LanePatterns::areTaken(ArrayRef<LanePattern::Need> needs) const {
     });
   });
 }
+
+bool LanePatterns::areTakenApart(const LanePattern &from, const LanePattern &to,
+                                 int64_t bytes) {
+  // The pointer that only one of both has.
+  auto ownPointer = [&](const LanePattern &own,
+                        const LanePattern &other) -> Value {
+    Value pointer;
+    for (const Term &term : own.terms) {
+      if (llvm::is_contained(other.terms, term))
+        continue;
+      Value value = symbols[term.first].value;
+      if (pointer || term.second != 1 || !value ||
+          !isa<LLVM::LLVMPointerType>(value.getType()) ||
+          shapes.getRoot().isAncestor(value.getParentRegion()))
+        return {};
+      pointer = value;
+    }
+    return pointer;
+  };
+  Value first = ownPointer(from, to), second = ownPointer(to, from);
+  if (!first || !second || first.getType() != second.getType() ||
+      from.terms.size() != to.terms.size())
+    return false;
+  int64_t most = 0;
+  for (auto [a, b] : llvm::zip_equal(from.offsets, to.offsets))
+    most = std::max(most, std::abs(b - a));
+  take(from.needs);
+  take(to.needs);
+  distances.push_back({first, second, most + bytes});
+  return true;
+}

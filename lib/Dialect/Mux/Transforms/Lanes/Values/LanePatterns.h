@@ -46,6 +46,18 @@ public:
   llvm::BitVector getLanesOf(mlir::Operation *op, bool &isWhole,
                              llvm::SmallVectorImpl<LanePattern::Need> &needs);
 
+  /// Two pointers from outside that have to be so many bytes apart.
+  struct Distance {
+    mlir::Value from, to;
+    int64_t bytes;
+  };
+  /// Whether what a lane accesses at `from` and at `to` is so many bytes apart
+  /// or more, if the pointers that they begin with are far enough from each
+  /// other, which is noted.
+  bool areTakenApart(const LanePattern &from, const LanePattern &to,
+                     int64_t bytes);
+  llvm::ArrayRef<Distance> getDistances() const { return distances; }
+
   /// Notes what has to hold.
   void take(llvm::ArrayRef<LanePattern::Need> needs);
   bool areTaken(llvm::ArrayRef<LanePattern::Need> needs) const;
@@ -100,6 +112,7 @@ private:
   llvm::SmallVector<Symbol, 0> symbols;
   llvm::DenseMap<mlir::Value, std::unique_ptr<LanePattern>> known;
   llvm::SmallVector<LanePattern::Need> taken;
+  llvm::SmallVector<Distance, 1> distances;
 };
 
 } // namespace cairn::mux

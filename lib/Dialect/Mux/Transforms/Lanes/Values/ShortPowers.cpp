@@ -47,7 +47,8 @@ bool ShortVersion::bringsRuns(unsigned apart) {
       return;
     const AccessRun *run = runs.of(op);
     found += run && !run->places.empty();
-    left += !run && !shapes.isConsecutive(access->address, access->type);
+    left += !run && !runs.before(op) &&
+            !shapes.isConsecutive(access->address, access->type);
   });
   return found > 0 && 2 * left <= apart;
 }
