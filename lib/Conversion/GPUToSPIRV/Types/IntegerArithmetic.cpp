@@ -117,13 +117,11 @@ LogicalResult IntegerLegalizer::rewriteNarrow(Operation *op) {
         return success();
       })
       .Case<arith::RemSIOp, arith::MinSIOp, arith::MaxSIOp>([&](auto) {
-        signedForms[result] = cloneNarrow(op, {extended(0), extended(1)});
-        replaceMasked(i, result, signedForms[result]);
+        replaceSigned(i, result, cloneNarrow(op, {extended(0), extended(1)}));
         return success();
       })
       .Case([&](arith::ShRSIOp) {
-        signedForms[result] = cloneNarrow(op, {extended(0), held(1)});
-        replaceMasked(i, result, signedForms[result]);
+        replaceSigned(i, result, cloneNarrow(op, {extended(0), held(1)}));
         return success();
       })
       .Case([&](arith::CmpIOp compare) {

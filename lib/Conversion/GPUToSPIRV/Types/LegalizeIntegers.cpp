@@ -84,6 +84,11 @@ void IntegerLegalizer::replaceMasked(IntBuilder &i, Value result, Value value) {
   replace(result, i.mask(value, widthOf(result.getType())));
 }
 
+void IntegerLegalizer::replaceSigned(IntBuilder &i, Value result, Value value) {
+  signedForms[result] = value;
+  replaceMasked(i, result, value);
+}
+
 //===----------------------------------------------------------------------===//
 // Constants and changes of width
 //===----------------------------------------------------------------------===//

@@ -46,6 +46,8 @@ private:
   /// `value`, in one part whose bits above the width of `type` are arbitrary,
   /// replaces `result`.
   void replaceMasked(IntBuilder &i, Value result, Value value);
+  /// The same of a `value` that is extended by its sign, which is remembered.
+  void replaceSigned(IntBuilder &i, Value result, Value value);
 
   LogicalResult rewriteConstant(mlir::arith::ConstantOp op);
   LogicalResult rewriteLoad(mlir::LLVM::LoadOp op);
