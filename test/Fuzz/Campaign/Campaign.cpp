@@ -331,6 +331,8 @@ int cairn::fuzz::runCampaign(const CampaignOptions &options) {
   setenv("ZE_ENABLE_VALIDATION_LAYER", "1", /*overwrite=*/0);
   setenv("ZE_ENABLE_PARAMETER_VALIDATION", "1", /*overwrite=*/0);
   setenv("CAIRN_VULKAN_VALIDATION", "1", /*overwrite=*/0);
+  // While there are no threads.
+  Configuration{"vulkan", "", "", ""}.isOnLlvmpipe();
   Clock::time_point start = Clock::now();
   std::vector<Progress *> parts;
   std::vector<pid_t> watchers;

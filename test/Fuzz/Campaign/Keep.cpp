@@ -160,5 +160,5 @@ std::string cairn::fuzz::asTest(const Program &program,
   }
   text += " \\\n// RUN:  " + outputs + (isPrinted ? " | FileCheck %s" : "") +
           "\n" + checks;
-  return text + print(program, configuration.target == "vulkan");
+  return text + print(program, configuration.isOnLlvmpipe());
 }

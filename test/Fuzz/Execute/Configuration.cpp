@@ -11,12 +11,35 @@
 
 #include "cairn/Compiler/Target.h"
 #include "cairn/Pipelines/Levels.h"
+#include "cairn/runtime/Runtime.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace cairn;
 using namespace cairn::fuzz;
+
+bool Configuration::isOnLlvmpipe() const {
+  if (target != "vulkan")
+    return false;
+  // Asked in a process of its own: threads of a driver do not survive the forks
+  // that come.
+  static const bool isLlvmpipe = [] {
+    pid_t child = fork();
+    if (child == 0) {
+      auto device = runtime::createDevice("vulkan");
+      bool is = device.ok() &&
+                (*device)->info().name.find("llvmpipe") != std::string::npos;
+      std::_Exit(is ? 0 : 1);
+    }
+    int status = 1;
+    return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+  }();
+  return isLlvmpipe;
+}
 
 std::string Configuration::spelling() const {
   return target + (level.empty() ? "" : "@" + level) +

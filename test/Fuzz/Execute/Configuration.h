@@ -24,6 +24,8 @@ struct Configuration {
   std::string target, level, options, variant;
 
   bool isWrong() const { return variant == "check" || variant == "guard"; }
+  /// Whether this machine's Vulkan device executes it, and is Mesa's llvmpipe.
+  bool isOnLlvmpipe() const;
   std::string spelling() const;
 };
 

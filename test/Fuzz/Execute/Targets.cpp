@@ -401,8 +401,8 @@ static Failure load(Module &module, const std::string &log,
     if (std::string message = isHost ? "" : check(configuration, binary);
         !message.empty())
       return {"invalid SPIR-V", message};
-    // llvmpipe takes minutes for some of these.
-    if (configuration.target == "vulkan" && binary.size() > 64 * 1024)
+    // It takes minutes for some of these.
+    if (configuration.isOnLlvmpipe() && binary.size() > 64 * 1024)
       return {};
     runtime::Result<std::unique_ptr<runtime::Program>> program =
         device.loadBinary(binary.data(), binary.size(), "fuzz",
@@ -425,7 +425,7 @@ Failure Targets::run(const Program &program, const Expectation &expected,
   std::string options = "-w " + buildOptions(program);
   if (!configuration.options.empty())
     options += " " + configuration.options;
-  std::string text = print(program, configuration.target == "vulkan");
+  std::string text = print(program, configuration.isOnLlvmpipe());
   if (configuration.isWrong()) {
     loaded.isGuarded = configuration.variant == "guard";
     loaded.wrong = makeWrongAccess(program, text, loaded.isGuarded);

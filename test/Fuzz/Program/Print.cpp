@@ -121,7 +121,7 @@ static bool readsFloatBits(const Expr &expr) {
 std::string Printer::atomicOperand(const Stmt &stmt, Kind kind) {
   std::string type = nameOf(kind);
   std::string text = "(" + type + ")" + expr(stmt.exprs[1]);
-  return forVulkan && readsFloatBits(stmt.exprs[1])
+  return forLlvmpipe && readsFloatBits(stmt.exprs[1])
              ? text + " + (" + type + ")(get_group_id(0) / get_num_groups(0))"
              : text;
 }
@@ -421,6 +421,6 @@ std::string cairn::fuzz::buildOptions(const Program &program) {
                                   : "");
 }
 
-std::string cairn::fuzz::print(const Program &program, bool forVulkan) {
-  return Printer(program, forVulkan).run();
+std::string cairn::fuzz::print(const Program &program, bool forLlvmpipe) {
+  return Printer(program, forLlvmpipe).run();
 }

@@ -180,10 +180,10 @@ std::string Printer::conversion(const Expr &e) {
     return "((" + fuzz::spell(e.type) + ")(0))";
   // llvmpipe executes what nobody does, and forgets all that depends on a
   // number that does not fit there.
-  if (fromFloat && !toFloat && (e.isGuarded || (forVulkan && !e.isReached)))
+  if (fromFloat && !toFloat && (e.isGuarded || (forLlvmpipe && !e.isReached)))
     saturates = true;
   // It compares numbers that were sign-extended with constants in a wrong way.
-  if (forVulkan && operand.type->kind == Kind::Int && !toFloat &&
+  if (forLlvmpipe && operand.type->kind == Kind::Int && !toFloat &&
       bitsOf(e.type->kind) == 64) {
     unsigned width = e.type->width;
     bool isClamped = saturates && !isSigned(e.type->kind);

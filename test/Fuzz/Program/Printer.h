@@ -23,8 +23,8 @@ inline bool isCompound(Op op) { return op >= Op::Add && op <= Op::Shr; }
 
 class Printer {
 public:
-  explicit Printer(const Program &program, bool forVulkan = false)
-      : forVulkan(forVulkan), program(program) {}
+  explicit Printer(const Program &program, bool forLlvmpipe = false)
+      : forLlvmpipe(forLlvmpipe), program(program) {}
 
   std::string run();
   std::string expr(const Expr &expr);
@@ -77,7 +77,7 @@ private:
   /// variable if it is made of gotos, -1 for another loop, -2 for a switch.
   std::vector<int> breakable;
 
-  bool forVulkan;
+  bool forLlvmpipe;
   const Program &program;
   std::string out;
   unsigned indent = 0;

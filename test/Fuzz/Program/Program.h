@@ -229,10 +229,9 @@ struct Program {
   uint64_t items() const { return global[0] * global[1] * global[2]; }
 };
 
-/// The program as OpenCL C. llvmpipe (Mesa 22.3) compares 64-bit numbers
-/// wrongly with constants where they were sign-extended from 32 bits:
-/// `forVulkan` spells that extension by unsigned arithmetic.
-std::string print(const Program &program, bool forVulkan = false);
+/// The program as OpenCL C, and around what llvmpipe (Mesa 22.3) gets wrong if
+/// it is for that driver.
+std::string print(const Program &program, bool forLlvmpipe = false);
 /// For the front end.
 std::string buildOptions(const Program &program);
 std::string printExpr(const Program &program, const Expr &expr);
