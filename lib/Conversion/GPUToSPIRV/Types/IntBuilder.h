@@ -51,6 +51,9 @@ public:
   Value bitcast(Value v, Type type);
 };
 
+/// `number`, a float of 32 or 64 bits from 0 to 2^64, as an integer of 64.
+mlir::Value convertByWords(IntBuilder &i, mlir::Value number);
+
 /// `type`, or the type of its lanes.
 unsigned widthOf(mlir::Type type);
 /// `type` with lanes of type `element`.

@@ -229,6 +229,8 @@ struct GPULegalizeTypesPass
   LogicalResult legalize(Region &body, const SPIRVTypes &types) {
     if (!types.isKernel) {
       widenSigns(body);
+      divideLongs(body);
+      convertByWords(body);
       narrowComparisons(body);
       narrowSums(body);
       boundSums(body);

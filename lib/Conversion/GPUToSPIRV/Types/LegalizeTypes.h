@@ -70,6 +70,10 @@ void narrowSums(mlir::Region &body);
 
 /// Sums and differences that saturate are bound first, and not compared.
 void boundSums(mlir::Region &body);
+/// Floats become integers of 64 bits word by word.
+void convertByWords(mlir::Region &body);
+/// Integers of 64 bits are divided by what divides 32, and by floats.
+void divideLongs(mlir::Region &body);
 /// Structures and arrays become their scalars, vectors and pointers.
 mlir::LogicalResult splitAggregates(mlir::Region &body,
                                     const SPIRVTypes &types);
