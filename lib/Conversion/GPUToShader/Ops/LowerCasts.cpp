@@ -73,6 +73,13 @@ static Value truncateToOdd(SPIRVBuilder &b, Value value, Type type) {
   return b.make<spirv::FConvertOp>(type, b.bitcast(value.getType(), odd));
 }
 
+/// Whether `value` is computed with, and not only put somewhere.
+static bool isComputedWith(Value value) {
+  return llvm::any_of(value.getUsers(), [](Operation *user) {
+    return !isa<spirv::StoreOp, spirv::BitcastOp, arith::BitcastOp>(user);
+  });
+}
+
 static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
   arith::RoundingMode mode =
       op.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even);
@@ -82,7 +89,13 @@ static Value lowerTruncFloat(SPIRVBuilder &b, arith::TruncFOp op) {
   // Drivers go through float here, and so round twice.
   if (bitWidth(value.getType()) == 64 && bitWidth(op.getType()) == 16)
     value = truncateToOdd(b, value, withElement(op.getType(), b.getF32Type()));
-  return b.make<spirv::FConvertOp>(op.getType(), value);
+  Value narrow = b.make<spirv::FConvertOp>(op.getType(), value);
+  // NVIDIA's driver (580.159.04) takes the way to half and back for nothing at
+  // all, though the mode of rounding is given.
+  if (bitWidth(op.getType()) == 16 && isComputedWith(op))
+    return b.make<spirv::FMulOp>(op.getType(),
+                                 {narrow, b.real(op.getType(), 1)}, exact(b));
+  return narrow;
 }
 
 /// Devices that store bytes, and do not compute with them, have no constants

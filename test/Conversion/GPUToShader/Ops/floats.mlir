@@ -184,5 +184,19 @@ module {
       spirv.Store "Function" %v, %0 : f16
       gpu.return
     }
+
+    // Drivers leave out the way to half and back, but for a product on it.
+    // CHECK-LABEL: spirv.func @to_half_and_back
+    gpu.func @to_half_and_back() kernel {
+      %a = spirv.Undef : f32
+      %v = spirv.Variable : !spirv.ptr<f32, Function>
+      // CHECK: %[[HALF:.*]] = spirv.FConvert %{{.*}} : f32 to f16
+      // CHECK: %[[ROUNDED:.*]] = spirv.FMul %[[HALF]], %{{.*}} {no_contraction} : f16
+      // CHECK: spirv.FConvert %[[ROUNDED]] : f16 to f32
+      %0 = arith.truncf %a : f32 to f16
+      %1 = arith.extf %0 : f16 to f32
+      spirv.Store "Function" %v, %1 : f32
+      gpu.return
+    }
   }
 }
