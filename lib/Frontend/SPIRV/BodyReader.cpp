@@ -349,8 +349,9 @@ bool BodyReader::readEffect() {
   // A hint.
   case kOpUntypedPrefetch:
     return pointerOperand(0) && operand(1);
-  // They say how long a variable is in use.
   case Op::OpLifetimeStart:
+    return readLifetime();
+  // It says how long a variable is in use.
   case Op::OpLifetimeStop:
     return true;
   case Op::OpAssumeTrueKHR: {

@@ -163,6 +163,7 @@ private:
   bool readStore();
   bool readCopy();
   bool readLocalVariable();
+  bool readLifetime();
   llvm::Value *readPointerComparison();
   struct MemoryOperands {
     llvm::Align align;

@@ -67,6 +67,28 @@ Constant *ModuleReader::readNumber(Type *type) {
   return ConstantFP::get(context, APFloat(type->getFltSemantics(), number));
 }
 
+/// A constituent as one of `type`, null where its bits are not those of one.
+/// LLVM's writer takes a member of a union that another one initializes, and a
+/// null pointer, for numbers.
+static Constant *constituentOf(Type *type, Constant *value,
+                               const DataLayout &layout) {
+  Type *from = value->getType();
+  if (from == type)
+    return value;
+  if (value->isNullValue())
+    return Constant::getNullValue(type);
+  if (!from->isSingleValueType() || !type->isSingleValueType() ||
+      layout.getTypeSizeInBits(from) != layout.getTypeSizeInBits(type))
+    return nullptr;
+  if (from->isIntegerTy() && type->isPointerTy())
+    return ConstantExpr::getIntToPtr(value, type);
+  if (from->isPointerTy() && type->isIntegerTy())
+    return ConstantExpr::getPtrToInt(value, type);
+  if (from->isPtrOrPtrVectorTy() || type->isPtrOrPtrVectorTy())
+    return nullptr;
+  return ConstantExpr::getBitCast(value, type);
+}
+
 Constant *ModuleReader::readComposite(const TypeInfo &info) {
   SmallVector<Constant *> members;
   for (Id id : current.operands()) {
@@ -79,8 +101,10 @@ Constant *ModuleReader::readComposite(const TypeInfo &info) {
   }
   auto matches = [&](size_t count, auto typeOf) {
     bool isRight = members.size() == count;
-    for (size_t i = 0; isRight && i < count; ++i)
-      isRight = members[i]->getType() == typeOf(i);
+    for (size_t i = 0; isRight && i < count; ++i) {
+      members[i] = constituentOf(typeOf(i), members[i], layout);
+      isRight = members[i] != nullptr;
+    }
     if (!isRight)
       fail("expected constituents of the composite's types");
     return isRight;

@@ -391,3 +391,17 @@ bool BodyReader::readLocalVariable() {
   }
   return define(variable);
 }
+
+/// LLVM's writer takes an array of which it sees only some bytes for a single
+/// one, while the lifetime says how many there are.
+bool BodyReader::readLifetime() {
+  Value *pointer = pointerOperand(0);
+  if (!pointer)
+    return false;
+  auto *variable = dyn_cast<AllocaInst>(pointer->stripPointerCasts());
+  uint64_t size = word(1);
+  if (variable &&
+      module.layout.getTypeAllocSize(variable->getAllocatedType()) < size)
+    variable->setAllocatedType(ArrayType::get(builder.getInt8Ty(), size));
+  return true;
+}
