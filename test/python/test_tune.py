@@ -154,6 +154,35 @@ def test_what_hangs_is_a_timeout(space, capsys):
     assert line.split()[5] == "1"
 
 
+LATE = """
+import pathlib, time
+mark, calls = pathlib.Path(__file__).with_name("ran"), []
+
+def late():
+    # The first call of all processes but the first one takes long.
+    calls.append(0)
+    if len(calls) == 1 and mark.exists():
+        time.sleep(6.2)
+    elif len(calls) > 1:
+        mark.touch()
+
+"""
+
+
+def test_a_process_that_starts_again_slowly(space, capsys):
+    """The kernel as it is has run before, so that it is waited for."""
+    space.write_text(
+        SPACE.replace(', "-DWRONG", "-DFAULT", "-DBROKEN"', ', "-DHANG"')
+        .replace("[2, 3]", "[2]")
+        .replace("lambda: {", "lambda: late() or {")
+        .replace("space = ", LATE + "space = ")
+    )
+    assert tune.main([str(space), "--timeout=6", "--rounds=1"]) == 0
+    out, _ = capsys.readouterr()
+    (line,) = [line for line in out.splitlines() if "-DHANG --schedule" in line]
+    assert line.endswith(": no answer in 6 s")
+
+
 def test_a_kernel_that_hangs_as_it_is(space, capsys):
     space.write_text(SPACE.replace('"", "-DWRONG", "-DFAULT", "-DBROKEN"', '"-DHANG"'))
     assert tune.main([str(space), "--timeout=1"]) == 2

@@ -31,7 +31,9 @@ from cairn._tuner.recipes import Recipe
 from cairn._tuner.spaces import Candidate
 
 START_TIMEOUT = 300.0
-"""Seconds for a process to start and to run the space file."""
+"""Seconds for a process to start, to run the space file and to compile the kernel as
+it is, and for that to run where it is known to end: that a machine is busy is no reason
+to end a search."""
 
 
 def _is_close(
@@ -81,6 +83,11 @@ class _Bench:
             for name, value in arguments.items()
             if isinstance(value, (np.ndarray, Buffer))
         }
+
+    def compile(self, candidate: Candidate) -> float:
+        """Has it ready to run."""
+        self._kernel(candidate)
+        return 0.0
 
     def prepare(self, candidate: Candidate) -> float:
         """Keeps the results that others are compared with."""
@@ -167,6 +174,7 @@ class Trials:
     ) -> None:
         self._recipe, self._target = recipe.absolute(), target
         self._timeout, self._baseline = timeout, baseline
+        self._prepare_timeout = timeout
         self._process: subprocess.Popen[bytes] | None = None
 
     def _start(self) -> None:
@@ -189,7 +197,9 @@ class Trials:
             )
         try:
             self._ask(START_TIMEOUT, "start", self._recipe, self._target)
-            self._ask(self._timeout, "prepare", self._baseline)
+            self._ask(START_TIMEOUT, "compile", self._baseline)
+            self._ask(self._prepare_timeout, "prepare", self._baseline)
+            self._prepare_timeout = max(self._timeout, START_TIMEOUT)
         except TrialFailed as failure:
             self.stop()
             raise BaselineFailed(f"the kernel as it is does not run: {failure}") from None
