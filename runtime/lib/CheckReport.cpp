@@ -160,11 +160,23 @@ static std::string spellKind(const CheckReport &report) {
   return "";
 }
 
-std::tuple<CheckReport::Kind, std::string, uint64_t> CheckReport::key() const {
+static std::pair<std::string, uint64_t> lineOf(const CheckedAccess &access) {
   if (access.places.empty())
-    return {kind, "", 0};
-  const CheckPlace &place = access.places.front();
-  return {kind, place.file, place.line};
+    return {};
+  return {access.places.front().file, access.places.front().line};
+}
+
+std::tuple<CheckReport::Kind, std::string, uint64_t, std::string>
+CheckReport::key() const {
+  auto [file, line] = lineOf(access);
+  return {kind, std::move(file), line, object};
+}
+
+bool CheckReport::mirrors(const CheckReport &report) const {
+  return kind == Kind::Race && report.kind == Kind::Race && other &&
+         report.other && object == report.object &&
+         lineOf(access) == lineOf(*report.other) &&
+         lineOf(*other) == lineOf(report.access);
 }
 
 std::string CheckReport::describe() const {
@@ -192,8 +204,7 @@ std::string CheckReport::describe() const {
 template <typename Numbers> static Json listOf(const Numbers &numbers) {
   Json array = Json::array();
   for (auto number : numbers)
-    array.push(number < 0 ? Json(double(number))
-                          : Json::unsignedInteger(uint64_t(number)));
+    array.push(Json::signedInteger(int64_t(number)));
   return array;
 }
 
@@ -264,8 +275,7 @@ Json CheckReport::toJson() const {
     return json;
   }
   memory.set("bytes", Json::unsignedInteger(objectBytes));
-  memory.set("offset", offset < 0 ? Json(double(offset))
-                                  : Json::unsignedInteger(uint64_t(offset)));
+  memory.set("offset", Json::signedInteger(offset));
   json.set("object", std::move(memory));
   return json;
 }

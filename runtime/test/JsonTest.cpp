@@ -105,3 +105,9 @@ TEST(JsonTest, WritesWhatItReads) {
   ASSERT_OK(json);
   EXPECT_EQ(json->dump(), text);
 }
+
+TEST(JsonTest, WritesIntegersWithoutFractions) {
+  EXPECT_EQ(Json::signedInteger(-4).dump(), "-4");
+  EXPECT_EQ(Json::signedInteger(7).dump(), "7");
+  EXPECT_EQ(Json::signedInteger(INT64_MIN).dump(), "-9223372036854775808");
+}

@@ -234,6 +234,15 @@ Json Json::unsignedInteger(uint64_t value) {
   return result;
 }
 
+Json Json::signedInteger(int64_t value) {
+  Json result(static_cast<double>(value));
+  result.integer = true;
+  result.negative = value < 0;
+  result.magnitude = value < 0 ? 0 - static_cast<uint64_t>(value)
+                               : static_cast<uint64_t>(value);
+  return result;
+}
+
 const char *Json::describe(Kind kind) {
   switch (kind) {
   case Kind::Null:

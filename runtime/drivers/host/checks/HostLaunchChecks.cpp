@@ -452,6 +452,13 @@ Status LaunchChecks::finish() {
   for (auto report = reports.begin(); report != reports.end(); ++report)
     std::rotate(std::upper_bound(reports.begin(), report, *report, isEarlier),
                 report, report + 1);
+  std::vector<CheckReport> told;
+  for (CheckReport &report : reports)
+    if (std::none_of(told.begin(), told.end(), [&](const CheckReport &known) {
+          return report.mirrors(known);
+        }))
+      told.push_back(std::move(report));
+  reports = std::move(told);
   std::string message = "the checks found " + std::to_string(reports.size()) +
                         (reports.size() == 1 ? " fault" : " faults");
   for (size_t i = 0; i < reports.size(); ++i) {

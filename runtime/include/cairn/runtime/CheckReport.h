@@ -58,8 +58,11 @@ struct CheckReport {
   /// with different arguments.
   bool isOfSubGroup = false, isOfArgument = false;
 
-  /// Its check and its line: of all reports with one key the first is given.
-  std::tuple<Kind, std::string, uint64_t> key() const;
+  /// Its check, its line and its object: of all reports with one key the first
+  /// is given.
+  std::tuple<Kind, std::string, uint64_t, std::string> key() const;
+  /// Whether `report` is of the same race, told from its other side.
+  bool mirrors(const CheckReport &report) const;
   /// "a.cl:3:5: error: ..." and notes, a line each, without a final newline.
   std::string describe() const;
   /// docs/Checks.md has its members.

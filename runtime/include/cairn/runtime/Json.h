@@ -40,6 +40,7 @@ public:
   Json(std::string value) : kindValue(Kind::String), text(std::move(value)) {}
   Json(const char *value) : Json(std::string(value)) {}
   static Json unsignedInteger(uint64_t value);
+  static Json signedInteger(int64_t value);
   static Json array() { return Json(Kind::Array); }
   static Json object() { return Json(Kind::Object); }
 
