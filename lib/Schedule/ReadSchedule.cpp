@@ -24,6 +24,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <utility>
+
 using namespace mlir;
 using namespace cairn;
 using transform::NamedSequenceOp;
@@ -98,13 +100,25 @@ static std::optional<Level> findLevel(ModuleOp module) {
   return std::nullopt;
 }
 
+/// Adds the sequences of `library` to the script. MLIR says behind an error that
+/// there was one, at another place.
+static LogicalResult addLibrary(ModuleOp module,
+                                OwningOpRef<ModuleOp> library) {
+  bool isTold = false;
+  ScopedDiagnosticHandler once(module.getContext(), [&](Diagnostic &said) {
+    bool isError = said.getSeverity() == DiagnosticSeverity::Error;
+    return success(isError && std::exchange(isTold, true));
+  });
+  return LogicalResult(transform::detail::mergeSymbolsInto(
+      module, OwningOpRef<Operation *>(library.release())));
+}
+
 /// Adds the sequences of the libraries to the script.
 static LogicalResult addLibraries(ModuleOp module,
                                   ArrayRef<std::string> libraries) {
   for (StringRef file : libraries) {
     OwningOpRef<ModuleOp> library = parseFile(*module.getContext(), file);
-    if (!library || failed(LogicalResult(transform::detail::mergeSymbolsInto(
-                        module, OwningOpRef<Operation *>(library.release())))))
+    if (!library || failed(addLibrary(module, std::move(library))))
       return failure();
   }
   return libraries.empty() ? success() : verify(module);
