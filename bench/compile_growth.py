@@ -49,6 +49,13 @@ def branches(lines):
     )
 
 
+def nested(lines):
+    """Four lines each, the first ones in front of all others."""
+    count = lines // 4
+    text = "".join(f"  if (y > {n}) {{\n    x += a[i + {n}];\n    y -= 3;\n" for n in range(count))
+    return HEAD + text + "  }\n" * count + TAIL
+
+
 def loops(lines):
     return body(
         lines,
@@ -204,6 +211,7 @@ SHAPES = {
         arithmetic,
         memory,
         branches,
+        nested,
         calls,
         helpers,
         copies,

@@ -92,6 +92,10 @@ struct PassOnOnce : OpRewritePattern<scf::WhileOp> {
 struct CanonicalizeLevels
     : cairn::ocl::impl::CanonicalizerBase<CanonicalizeLevels> {
   CanonicalizeLevels() {
+    // As upstream's pass has it. The other way round each change in a nest of
+    // regions is followed by visits of all that it is in, whose folds look at
+    // what they hold: 400 nested branches took 3.4 s for Vulkan, and take 1.3.
+    config.setUseTopDownTraversal(true);
     // For who writes the pass down.
     topDownProcessingEnabled = config.getUseTopDownTraversal();
     regionSimplifyLevel = config.getRegionSimplificationLevel();
