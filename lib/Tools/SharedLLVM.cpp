@@ -24,8 +24,9 @@ bool cairn::needsSharedLLVM(int argc, char **argv) {
   return any_of(ArrayRef(argv, argc).drop_front(), [](StringRef word) {
     StringRef name = word.ltrim('-').split('=').first;
     return word.starts_with("-") &&
-           (name == "load-pass-plugin" || name == "pass-pipeline-after" ||
-            name == "schedule" || name == "target-cpu");
+           (name == "load-pass-plugin" || name == "load-dialect-plugin" ||
+            name == "pass-pipeline-after" || name == "schedule" ||
+            name == "target-cpu");
   });
 }
 

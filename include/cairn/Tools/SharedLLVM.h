@@ -10,7 +10,8 @@
 namespace cairn {
 
 /// Whether the command line asks for what a program with archives of LLVM
-/// lacks: passes that users bring or name, and code for other architectures.
+/// lacks: passes and dialects that users bring, passes that they name, and
+/// code for other architectures.
 bool needsSharedLLVM(int argc, char **argv);
 
 /// Becomes the program `name` in the folder of this one, with its arguments.
