@@ -45,6 +45,9 @@ if config.sanitizers:
     config.environment["ASAN_OPTIONS"] = config.asan_options
 # What another build compiled is nothing for tests.
 config.environment["CAIRN_CACHE"] = "0"
+# Compiles take much memory for a short time. The C library keeps it for the next
+# one, and in large pages where the kernel has them, so that the kernel clears less.
+config.environment["GLIBC_TUNABLES"] = config.malloc_tunables
 # Level Zero's loader takes the driver of this build, whatever else there is,
 # and checks each parameter.
 config.environment["ZE_ENABLE_ALT_DRIVERS"] = config.level_zero_driver

@@ -23,3 +23,4 @@ for name in config.cairn_unit_tests:
 for name in ("HOME", "TMPDIR", "CAIRN_COMPILER_LIBRARY", "CAIRN_TEST_REQUIRE"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+config.environment["GLIBC_TUNABLES"] = config.malloc_tunables
