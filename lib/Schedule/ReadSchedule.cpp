@@ -100,8 +100,8 @@ static std::optional<Level> findLevel(ModuleOp module) {
   return std::nullopt;
 }
 
-/// Adds the sequences of `library` to the script. MLIR says behind an error that
-/// there was one, at another place.
+/// Adds the sequences of `library` to the script. MLIR says behind an error
+/// that there was one, at another place.
 static LogicalResult addLibrary(ModuleOp module,
                                 OwningOpRef<ModuleOp> library) {
   bool isTold = false;

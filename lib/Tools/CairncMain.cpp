@@ -19,7 +19,9 @@
 #include "cairn/Target/SPIRV/ParseShaderOptions.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Endian.h"
@@ -43,7 +45,7 @@ struct CairncOptions {
                       descriptorMap, saveLevels, targetCPU;
   std::string buildOptions;
   std::optional<std::string> verifyEnv, deviceFeatures;
-  bool time = false, help = false, locations = false;
+  bool time = false, help = false, version = false, locations = false;
 };
 
 } // namespace
@@ -146,6 +148,8 @@ static bool parse(ArrayRef<char *> args, CairncOptions &options,
       options.locations = true;
     } else if (arg == "--help" || arg == "-h" || arg == "-help") {
       options.help = true;
+    } else if (arg == "--version" || arg == "-version") {
+      options.version = true;
     } else if (arg == "-" || !arg.starts_with("-")) {
       options.inputs.push_back(arg.str());
     } else {
@@ -458,6 +462,16 @@ static void printTimes(const compiler::Module &module) {
   errs() << format("%-10s %8.2f ms\n", "total", total);
 }
 
+/// Whether each output has a file of its own.
+static bool areApart(const CairncOptions &options) {
+  StringRef outputs[] = {options.output, options.interface,
+                         options.descriptorMap};
+  llvm::StringSet<> seen;
+  return llvm::all_of(outputs, [&](StringRef file) {
+    return file.empty() || file == "/dev/null" || seen.insert(file).second;
+  });
+}
+
 static int printHelp() {
   std::string text;
   raw_string_ostream os(text);
@@ -506,10 +520,15 @@ int cairn::cairncMain(int argc, char **argv) {
     return fail(error);
   if (options.help)
     return printHelp();
+  if (options.version)
+    return writeFile(
+        "-", "cairnc " CAIRN_VERSION " (LLVM " LLVM_VERSION_STRING ")\n", true);
   if (options.inputs.empty() && isInputGiven())
     options.inputs.push_back("-");
   if (options.inputs.empty())
     return fail("expected an input file; 'cairnc --help' lists the options");
+  if (!areApart(options))
+    return fail("expected another file for each output, got one twice");
   const Info *info = findCompiler(options.target);
   if (!info)
     return fail("expected '--target' to be host, vulkan or level-zero, got '" +

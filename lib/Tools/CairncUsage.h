@@ -55,6 +55,7 @@ or LLVM IR) are linked.
                           have the places where they stand in the source and in
                           the levels above, for editors (cairn-lsp-server)
   --time                  print the milliseconds of each stage to standard error
+  --version               print the versions of Cairn and LLVM
   --help                  print this
 
 Options of clBuildProgram, passed to the compiler:

@@ -12,6 +12,8 @@
 #include "Campaign/Campaign.h"
 #include "Generate/Generator.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -51,11 +53,10 @@ a failure.
   std::exit(1);
 }
 
-static uint64_t parseNumber(const std::string &arg, const char *value) {
-  char *end = nullptr;
-  unsigned long long number = std::strtoull(value, &end, 10);
-  if (!*value || *end)
-    fail("expected a number, got '" + arg + "'");
+static uint64_t parseNumber(const std::string &arg, llvm::StringRef value) {
+  uint64_t number = 0;
+  if (!llvm::to_integer(value, number, 10))
+    fail("expected a number from 0 to 2^64-1, got '" + arg + "'");
   return number;
 }
 

@@ -66,6 +66,8 @@ static Status run(int argc, char **argv) {
     return options.status();
   if (options->help)
     return std::printf("%s", helpText().c_str()), Status::success();
+  if (options->version)
+    return std::puts("cairn-run " CAIRN_VERSION), Status::success();
   if (options->listDrivers)
     return listDrivers();
   if (options->device == "list")

@@ -303,6 +303,7 @@ const std::vector<OptionEntry> cairn::run::optionTable = {
      applyText<&Options::dumpDir>},
     {"list-drivers", nullptr, "print the drivers that work on this machine",
      applyFlag<&Options::listDrivers>},
+    {"version", nullptr, "print the version", applyFlag<&Options::version>},
     {"help", nullptr, "print this text", applyFlag<&Options::help>},
 };
 

@@ -68,7 +68,8 @@ static bool isPassOption(const std::string &text) {
 }
 
 static Status checkCombination(const Options &options) {
-  if (options.help || options.listDrivers || options.device == "list")
+  if (options.help || options.version || options.listDrivers ||
+      options.device == "list")
     return Status::success();
   bool workload = !options.workload.empty();
   if (workload == !options.input.empty())

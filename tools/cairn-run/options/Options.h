@@ -71,7 +71,7 @@ struct Options {
   /// Where compiled workloads are. Empty: compile them.
   std::string programDir;
 
-  bool help = false, listDrivers = false;
+  bool help = false, version = false, listDrivers = false;
 
   unsigned warmups() const { return warmup.value_or(repeat > 1 ? 1 : 0); }
 };
