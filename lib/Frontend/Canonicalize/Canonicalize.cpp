@@ -16,7 +16,7 @@
 #include "Canonicalize/Functions/EventLists.h"
 #include "Canonicalize/Functions/FunctionPointers.h"
 #include "Canonicalize/Functions/InlineCalls.h"
-#include "Canonicalize/Functions/LibraryIntrinsics.h"
+#include "Canonicalize/Intrinsics/IntrinsicCalls.h"
 #include "Canonicalize/Memory/AggregateCopies.h"
 #include "Canonicalize/Memory/ArrayCopies.h"
 #include "Canonicalize/Memory/ComponentStores.h"
@@ -383,7 +383,7 @@ cairn::frontend::canonicalize(Module &module, const CanonicalForm &form) {
   storeInitialValues(module);
   forgetClassInformation(module);
   moveConstantsToGlobal(module);
-  callLibraryForIntrinsics(module);
+  expandIntrinsics(module);
   guardOperations(module);
   auto stubs = forgetKernelStubs(module);
   bool keepsFunctions = form.kept == KeptFunctions::External;

@@ -5,14 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LibraryIntrinsics.h"
+#include "IntrinsicCalls.h"
 
 #include "cairn/Dialect/OCL/IR/Builtins.h"
 
 #include "llvm/Analysis/MemoryBuiltins.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -70,7 +67,7 @@ static Value *makePair(IRBuilder<> &b, Type *type, Value *first,
   return b.CreateInsertValue(pair, second, 1);
 }
 
-/// ldexp(x, k) and exp10(x).
+/// exp10(x) and the like.
 static Value *replaceByCall(IRBuilder<> &b, IntrinsicInst &inst,
                             StringRef name) {
   SmallVector<BuiltinType> params;
@@ -126,19 +123,135 @@ static Value *replaceSaturation(IRBuilder<> &b, IntrinsicInst &inst,
                      inst.getType(), {inst.getArgOperand(0)});
 }
 
-/// Null for an intrinsic that stays.
-static Value *replacement(IRBuilder<> &b, IntrinsicInst &inst) {
+/// The exponent is one for all components.
+static Value *replacePower(IRBuilder<> &b, IntrinsicInst &inst) {
+  Value *x = inst.getArgOperand(0);
+  Value *exponent = b.CreateSExtOrTrunc(inst.getArgOperand(1), b.getInt32Ty());
+  if (auto *vector = dyn_cast<FixedVectorType>(x->getType()))
+    exponent = b.CreateVectorSplat(vector->getNumElements(), exponent);
+  auto type = builtinType(x->getType(), /*isSigned=*/true);
+  auto second = builtinType(exponent->getType(), /*isSigned=*/true);
+  if (!type || !second)
+    return nullptr;
+  return callBuiltin(b, "pown", {*type, *second}, x->getType(), {x, exponent});
+}
+
+/// A number that is left out of those of 32 bits is one that all results are 0
+/// or infinite for.
+static Value *replaceLdexp(IRBuilder<> &b, IntrinsicInst &inst) {
+  Value *exponent = inst.getArgOperand(1);
+  Type *type = exponent->getType();
+  unsigned width = type->getScalarSizeInBits();
+  if (width > 32) {
+    auto limit = [&](const APInt &value) {
+      return ConstantInt::get(type, value.sext(width));
+    };
+    exponent = b.CreateBinaryIntrinsic(Intrinsic::smin, exponent,
+                                       limit(APInt::getSignedMaxValue(32)));
+    exponent = b.CreateBinaryIntrinsic(Intrinsic::smax, exponent,
+                                       limit(APInt::getSignedMinValue(32)));
+  }
+  exponent = b.CreateSExtOrTrunc(exponent, type->getWithNewBitWidth(32));
+  Value *x = inst.getArgOperand(0);
+  auto first = builtinType(x->getType(), /*isSigned=*/true);
+  auto second = builtinType(exponent->getType(), /*isSigned=*/true);
+  if (!first || !second)
+    return nullptr;
+  return callBuiltin(b, "ldexp", {*first, *second}, x->getType(),
+                     {x, exponent});
+}
+
+/// The library's function of doubles, which shaders have no instruction for.
+static Value *replaceDouble(IRBuilder<> &b, IntrinsicInst &inst) {
+  if (!inst.getType()->getScalarType()->isDoubleTy())
+    return nullptr;
+  StringRef name = Intrinsic::getBaseName(inst.getIntrinsicID());
+  name.consume_front("llvm.");
+  return replaceByCall(b, inst, name);
+}
+
+static Value *replaceSincospi(IRBuilder<> &b, IntrinsicInst &inst) {
+  Value *x = inst.getArgOperand(0);
+  auto type = builtinType(x->getType(), /*isSigned=*/true);
+  if (!type)
+    return nullptr;
+  auto call = [&](StringRef name) {
+    return callBuiltin(b, name, {*type}, x->getType(), {x});
+  };
+  Value *sine = call("sinpi"), *cosine = call("cospi");
+  return sine && cosine ? makePair(b, inst.getType(), sine, cosine) : nullptr;
+}
+
+/// What the library has for scalars and for some vectors, component by
+/// component.
+static bool isLibraryIntrinsic(Intrinsic::ID id) {
+  switch (id) {
+  case Intrinsic::ldexp:
+  case Intrinsic::exp10:
+  case Intrinsic::frexp:
+  case Intrinsic::powi:
+  case Intrinsic::sincospi:
+  case Intrinsic::fptosi_sat:
+  case Intrinsic::fptoui_sat:
+    return true;
+  default:
+    return false;
+  }
+}
+
+Value *cairn::frontend::expandByComponent(IRBuilder<> &b, IntrinsicInst &inst) {
+  Value *vector = inst.getArgOperand(0);
+  auto *type = dyn_cast<FixedVectorType>(vector->getType());
+  if (!type || !isLibraryIntrinsic(inst.getIntrinsicID()))
+    return nullptr;
+  auto *pair = dyn_cast<StructType>(inst.getType());
+  Type *result = pair
+                     ? StructType::get(pair->getElementType(0)->getScalarType(),
+                                       pair->getElementType(1)->getScalarType())
+                     : inst.getType()->getScalarType();
+  Value *all = PoisonValue::get(inst.getType());
+  for (unsigned n = 0, e = type->getNumElements(); n < e; ++n) {
+    SmallVector<Value *> operands;
+    for (Value *operand : inst.args())
+      operands.push_back(operand->getType()->isVectorTy()
+                             ? b.CreateExtractElement(operand, n)
+                             : operand);
+    Value *one = b.CreateIntrinsic(result, inst.getIntrinsicID(), operands);
+    if (!pair) {
+      all = b.CreateInsertElement(all, one, n);
+      continue;
+    }
+    for (unsigned part : {0u, 1u}) {
+      Value *parts = b.CreateInsertElement(b.CreateExtractValue(all, part),
+                                           b.CreateExtractValue(one, part), n);
+      all = b.CreateInsertValue(all, parts, part);
+    }
+  }
+  return all;
+}
+
+Value *cairn::frontend::callLibraryFor(IRBuilder<> &b, IntrinsicInst &inst) {
   auto round = [&](Intrinsic::ID how) {
     Value *rounded = b.CreateUnaryIntrinsic(how, inst.getArgOperand(0));
     return b.CreateFPToSI(rounded, inst.getType());
   };
   switch (inst.getIntrinsicID()) {
   case Intrinsic::ldexp:
-    return replaceByCall(b, inst, "ldexp");
+    return replaceLdexp(b, inst);
   case Intrinsic::exp10:
     return replaceByCall(b, inst, "exp10");
   case Intrinsic::frexp:
     return replaceFrexp(b, inst);
+  case Intrinsic::powi:
+    return replacePower(b, inst);
+  case Intrinsic::sincospi:
+    return replaceSincospi(b, inst);
+  case Intrinsic::convert_to_fp16:
+    return b.CreateBitCast(
+        b.CreateFPTrunc(inst.getArgOperand(0), b.getHalfTy()), b.getInt16Ty());
+  case Intrinsic::convert_from_fp16:
+    return b.CreateFPExt(b.CreateBitCast(inst.getArgOperand(0), b.getHalfTy()),
+                         inst.getType());
   case Intrinsic::modf:
     return replaceModf(b, inst);
   case Intrinsic::sincos: {
@@ -147,6 +260,23 @@ static Value *replacement(IRBuilder<> &b, IntrinsicInst &inst) {
                     b.CreateUnaryIntrinsic(Intrinsic::sin, x),
                     b.CreateUnaryIntrinsic(Intrinsic::cos, x));
   }
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::tan:
+  case Intrinsic::asin:
+  case Intrinsic::acos:
+  case Intrinsic::atan:
+  case Intrinsic::atan2:
+  case Intrinsic::sinh:
+  case Intrinsic::cosh:
+  case Intrinsic::tanh:
+  case Intrinsic::exp:
+  case Intrinsic::exp2:
+  case Intrinsic::log:
+  case Intrinsic::log2:
+  case Intrinsic::log10:
+  case Intrinsic::pow:
+    return replaceDouble(b, inst);
   case Intrinsic::lround:
   case Intrinsic::llround:
     return round(Intrinsic::round);
@@ -165,21 +295,5 @@ static Value *replacement(IRBuilder<> &b, IntrinsicInst &inst) {
                                /*MustSucceed=*/true);
   default:
     return nullptr;
-  }
-}
-
-void cairn::frontend::callLibraryForIntrinsics(Module &module) {
-  SmallVector<IntrinsicInst *> intrinsics;
-  for (Function &function : module)
-    for (Instruction &inst : instructions(function))
-      if (auto *intrinsic = dyn_cast<IntrinsicInst>(&inst))
-        intrinsics.push_back(intrinsic);
-  for (IntrinsicInst *inst : intrinsics) {
-    IRBuilder<> b(inst);
-    Value *value = replacement(b, *inst);
-    if (!value)
-      continue;
-    inst->replaceAllUsesWith(value);
-    inst->eraseFromParent();
   }
 }
