@@ -11,22 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "library.h"
-
-#define JOIN_(a, b) a##b
-#define JOIN(a, b) JOIN_(a, b)
-#define FLOAT JOIN(float, WIDTH)
-#define DOUBLE JOIN(double, WIDTH)
-#define INT JOIN(int, WIDTH)
-#define LONG JOIN(long, WIDTH)
-#define ULONG JOIN(ulong, WIDTH)
-#define AS_FLOAT JOIN(as_, FLOAT)
-#define AS_INT JOIN(as_, INT)
-#define AS_DOUBLE JOIN(as_, DOUBLE)
-#define AS_LONG JOIN(as_, LONG)
-#define AS_ULONG JOIN(as_, ULONG)
-#define TO_FLOAT JOIN(convert_, FLOAT)
-#define TO_DOUBLE JOIN(convert_, DOUBLE)
+#include "width.h"
 
 #define WIDTH
 #include FUNCTIONS

@@ -9,24 +9,19 @@
 
 #include "limits.h"
 #include "nearest.h"
+#include "width.h"
 
-// e^r - 1 for r from -log(2) / 2 to log(2) / 2, off by less than 2^-28 of e^r
-// (utils/minimax.py).
-HELPER float exponentialRest(float r) {
-  float p = mad(r, 0x1.6d7c4p-10f, 0x1.1276b6p-7f);
-  p = mad(r, p, 0x1.5554a6p-5f);
-  p = mad(r, p, 0x1.5553f6p-3f);
-  p = mad(r, p, 0.5f);
-  return mad(r * r, p, r);
-}
+#define WIDTH
+#include "exponential_rest.h"
+#undef WIDTH
 
 // factor * e^(x - less), for x from -150 to 130, a small part of it, and a
 // factor that is neither large nor small.
 HELPER float exponential(float x, float less, float factor) {
-  float sum = mad(x, 0x1.715476p+0f, SHIFT);
+  float sum = mad(x, RECIPROCAL_LOG2, SHIFT);
   float n = wholeOf(sum);
-  float r = mad(n, -0x1.62e4p-1f, x);
-  r = mad(n, -0x1.7f7d1cp-20f, r) - less;
+  float r = mad(n, -LOG2_HIGH, x);
+  r = mad(n, -LOG2_LOW, r) - less;
   float p = exponentialRest(r) + 1.0f;
   return scale(p * factor, integerOf(sum));
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "binary_logarithm.h"
+#include "sign_of_odd.h"
 
 HELPER FLOAT powerOfTwo(DOUBLE x) {
   // What is further off is infinite or zero as a float, too. NaN passes.
@@ -24,11 +25,6 @@ HELPER FLOAT powerOfTwo(DOUBLE x) {
   p = mad(r, p, (DOUBLE)0x1.62e430c7e778dp-1);
   p = mad(r, p, (DOUBLE)0x1.000000026150bp+0);
   return TO_FLOAT(AS_DOUBLE(AS_LONG(p) + (AS_LONG(sum) << 52)));
-}
-
-// Gives `x` the sign of `y` where the low bit of `odd` is set.
-HELPER FLOAT signOfOdd(FLOAT x, FLOAT y, INT odd) {
-  return AS_FLOAT(AS_INT(x) | (AS_INT(y) & (odd << 31)));
 }
 
 LIBRARY FLOAT exp10(FLOAT x) {

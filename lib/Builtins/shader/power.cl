@@ -14,11 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "power.h"
+#include "width.h"
 
-// Gives `x` the sign of `y` where the low bit of `odd` is set.
-HELPER float signOfOdd(float x, float y, int odd) {
-  return as_float(as_int(x) | (as_int(y) & (odd << 31)));
-}
+#define WIDTH
+#include "sign_of_odd.h"
+#undef WIDTH
 
 LIBRARY float powr(float x, float y) {
   return power(binaryLogarithm(x), y, 0);
