@@ -48,7 +48,7 @@ LIBRARY float tanh(float x) {
   // 1 from 10 on.
   float power = exponential(2.0f * limited(size, 0.0f, 10.0f), 0.0f, 1.0f);
   float far = 1.0f - 2.0f / (power + 1.0f);
-  // Of both zeros, too.
+  // The sign of a zero is kept, too.
   return copysign(size < 0.625f ? near : far, x);
 }
 

@@ -27,8 +27,8 @@ struct KernelCode {
 struct SetArgument {
   /// As the kernel's code takes it: addresses as values.
   runtime::Argument value;
-  /// Of a value that is an address in a memory object, a pipe or a queue, which
-  /// a kernel does not keep (OpenCL API, clSetKernelArg).
+  /// The memory object that the value is an address in, the pipe or the queue.
+  /// A kernel does not keep it (OpenCL API, clSetKernelArg).
   std::optional<std::weak_ptr<Object>> object;
 };
 

@@ -20,7 +20,7 @@ struct Chunk {
 /// Where a chunk of a vector's memory has bits of a lane.
 struct Piece {
   int64_t lane;
-  /// Of the lane, of the chunk, and how many.
+  /// The first bit in the lane, the first in the chunk, and how many bits.
   unsigned laneBit, chunkBit, bits;
 };
 } // namespace

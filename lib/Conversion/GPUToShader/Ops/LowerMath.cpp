@@ -102,8 +102,9 @@ static LogicalResult lowerSincos(SPIRVBuilder &b, Operation *op,
   return success();
 }
 
-/// Of a half by float, which rounds as exactly as one expects of a root: that
-/// of halves is off by a unit for a quarter of them on NVIDIA's GPUs.
+/// The root of a half is computed in float, which rounds as exactly as one
+/// expects of a root: the one of halves is off by a unit for a quarter of them
+/// on NVIDIA's GPUs.
 static Value lowerSqrt(SPIRVBuilder &b, math::SqrtOp op) {
   Value x = op.getOperand();
   Type type = x.getType();

@@ -32,7 +32,7 @@ class HostBlocks;
 class HostKernel final : public Kernel {
 public:
   /// `code` is kept as long as the kernel; null where the caller sees to it.
-  /// Of `blocks`, which may be null, it starts those that it enqueues.
+  /// The kernel starts those of `blocks`, which may be null, that it enqueues.
   HostKernel(Device &owner, KernelInterface interface, const void *entryPoint,
              std::shared_ptr<void> code,
              std::shared_ptr<const HostBlocks> blocks = nullptr)

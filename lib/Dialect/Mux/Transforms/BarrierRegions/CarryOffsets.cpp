@@ -69,8 +69,8 @@ private:
   SmallVector<Sum> sums, secondSums;
   Type element;
   LLVM::GEPNoWrapFlags flags = LLVM::GEPNoWrapFlags::inbounds;
-  /// Of narrow numbers whose sums do not wrap the offset has 64 bits: it may go
-  /// farther than such a number can.
+  /// The offset has 64 bits where it is a sum of narrow numbers that do not
+  /// wrap: it may go farther than such a number can.
   bool isWidened = false;
   IntegerType type;
 };

@@ -230,7 +230,7 @@ void Parting::checkRegion(Region &region, Operation *alone) {
   Value none = arith::ConstantIntOp::create(b, loc, type, 0);
   LLVM::StoreOp::create(b, loc, none, flag);
   b.setInsertionPointToStart(&region.front());
-  // Of a switch, which of its ways it is.
+  // A switch says which of its ways it is.
   Value begun = isa<scf::IndexSwitchOp>(op)
                     ? check.getValue()
                     : arith::ConstantIntOp::create(b, loc, type, 1).getResult();

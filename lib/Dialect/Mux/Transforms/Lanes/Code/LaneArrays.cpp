@@ -131,7 +131,7 @@ static std::optional<Extent> rangeOfIndex(Value index) {
   if (!isa<arith::AddIOp>(def))
     return lhs;
   std::optional<int64_t> rhs = known(def->getOperand(1));
-  // Of fewer bits it may wrap.
+  // A sum of fewer bits may wrap.
   if (!rhs || index.getType().getIntOrFloatBitWidth() < 32)
     return std::nullopt;
   return Extent{lhs->low + *rhs, lhs->high + *rhs};

@@ -260,7 +260,8 @@ void LaneEmitter::emitSwitch(scf::IndexSwitchOp op, Value mask) {
                                                     op.getResults())));
 }
 
-/// Of each result what the case of a lane yields; `results` are the default's.
+/// Chooses for each result what the case of a lane yields; `results` are the
+/// default's.
 /// A case that yields poison may as well have any other's: of many blocks that
 /// are jumped to, most cases have a value for one of many results only.
 LaneEmitter::Parts

@@ -73,9 +73,9 @@ template <typename AccessOp> bool isPlain(AccessOp access) {
 /// What varies is a vector with an element for each lane; of what is a vector
 /// itself, there is one for each component, or one for all (PackedVectors).
 ///
-/// Of several rows, which differ by their id of dimension 1, all is emitted for
-/// one after the other, but what they share once, and loops that they go round
-/// together are one loop.
+/// Several rows differ by their id of dimension 1. Code is emitted for one row
+/// after the other, but what they share is emitted once, and a loop that they
+/// go round together is one loop.
 class LaneEmitter {
 public:
   LaneEmitter(mlir::OpBuilder &b, const LaneShapes &shapes, unsigned lanes)

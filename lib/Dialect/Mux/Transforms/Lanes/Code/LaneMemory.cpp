@@ -29,7 +29,7 @@ static uint64_t alignmentOf(AccessOp access, Type type) {
   return DataLayout::closest(access).getTypeABIAlignment(type);
 }
 
-/// Of component `i` of a vector that is aligned to `alignment`.
+/// The alignment of component `i` of a vector that is aligned to `alignment`.
 static uint64_t componentAlignment(uint64_t alignment, uint64_t size,
                                    unsigned i) {
   return i == 0 ? alignment : llvm::MinAlign(alignment, size * i);
@@ -132,9 +132,9 @@ Value LaneEmitter::lowestOf(const AccessRun &run) {
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(run.lowest)});
 }
 
-/// Of the accesses of `run`, each of so many components, whose values stand
-/// behind each other by components, those at the places in memory from `first`
-/// on, a vector of them.
+/// Which values lie in memory from place `first` on, one for each element of a
+/// vector. The values of the accesses of `run`, of so many components each,
+/// stand behind each other by components.
 SmallVector<int64_t> LaneEmitter::sourcesOf(const AccessRun &run,
                                             int64_t components,
                                             int64_t first) const {

@@ -66,8 +66,8 @@ bool PackedVectors::agree(Operation *op) const {
          llvm::all_of(op->getOperands(), isIn);
 }
 
-/// Of branches and loops that lanes take differently results are chosen lane by
-/// lane.
+/// Branches and loops that lanes take differently have results that are chosen
+/// lane by lane.
 bool PackedVectors::unpackHandedOn(Operation *op) {
   bool changed = false;
   forEachHandedOn(op, [&](Value from, Value to) {
@@ -146,8 +146,8 @@ bool PackedVectors::use(Value value, uint32_t components) {
   return known != before;
 }
 
-/// Of the operands of `op` those components that it wants for those of its
-/// results that are wanted.
+/// Marks the components of the operands of `op` that it needs for the wanted
+/// components of its results.
 bool PackedVectors::useOperands(Operation *op) {
   bool changed = false;
   if (op->getNumRegions()) {

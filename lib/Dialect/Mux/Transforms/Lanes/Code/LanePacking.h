@@ -42,7 +42,7 @@ private:
 
   const LaneShapes &shapes;
   llvm::DenseSet<mlir::Value> packed;
-  /// Of vectors of OpenCL's own, which components are wanted: a bit for each.
+  /// The components that are wanted of OpenCL's own vectors, a bit for each.
   llvm::DenseMap<mlir::Value, uint32_t> used;
 };
 

@@ -106,7 +106,7 @@ public:
     return elementInside(vector, place);
   }
 
-  /// Of each lane the element that its own `places` say. LLVM makes a
+  /// Gives each lane the element that its own `places` say. LLVM makes a
   /// permutation of it where the CPU has one.
   Value permute(Value vector, Value places) {
     Type element = getElementTypeOrSelf(vector.getType());

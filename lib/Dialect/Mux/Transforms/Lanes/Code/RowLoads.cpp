@@ -91,7 +91,8 @@ std::optional<int64_t> TripGrowth::of(Value value, Wrap wrap) {
   return known[{value, unsigned(wrap)}] = growth;
 }
 
-/// Of a number that is extended. It may wrap where it is not asked in front.
+/// The growth of a number that is extended. The number may wrap where it is not
+/// asked in front.
 std::optional<int64_t> TripGrowth::ofExtended(Value number, bool isSigned) {
   if (shapes.getPlainNumbers().contains({number, isSigned}))
     return of(number, Wrap::Any);

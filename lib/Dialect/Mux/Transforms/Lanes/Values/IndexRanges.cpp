@@ -194,7 +194,7 @@ static arith::CmpIOp findLimit(Value condition, Value counter) {
   return {};
 }
 
-/// Of what the body of `loop` has as `counter`, which goes up by the same in
+/// The interval of `counter` in the body of `loop`. It goes up by the same in
 /// each trip, and does not pass the end of its type.
 std::optional<Interval> IntervalFinder::ofCounter(scf::WhileOp loop,
                                                   BlockArgument counter) {
@@ -227,7 +227,7 @@ std::optional<Interval> IntervalFinder::ofCounter(scf::WhileOp loop,
   return Interval{first->low, last};
 }
 
-/// Of numbers of 32 bits, so that those of 64 do not wrap.
+/// The product of two intervals within 32 bits, so that 64 do not wrap.
 Interval IntervalFinder::product(Interval a, Interval c) {
   int64_t limit = int64_t(1) << (kBits - 1);
   requireIn(a, -limit, limit);
@@ -249,7 +249,7 @@ Interval IntervalFinder::product(Interval a, Interval c) {
   return {low, high};
 }
 
-/// Of the larger or the smaller one of two numbers with signs.
+/// The interval of the larger or the smaller one of two numbers with signs.
 std::optional<Interval> IntervalFinder::ofChoice(Operation *op) {
   std::optional<Interval> lhs = ofExact(op->getOperand(0), true);
   std::optional<Interval> rhs = ofExact(op->getOperand(1), true);
@@ -262,8 +262,8 @@ std::optional<Interval> IntervalFinder::ofChoice(Operation *op) {
                   make<arith::MinSIOp>(lhs->high, rhs->high)};
 }
 
-/// Of bits of a number that are among those of what comes from outside, and is
-/// not below zero.
+/// The interval of a number whose bits are masked by one that comes from
+/// outside and is not below zero.
 std::optional<Interval> IntervalFinder::ofMasked(Operation *op) {
   for (Value mask : {op->getOperand(1), op->getOperand(0)}) {
     if (this->op.getRegion().isAncestor(mask.getParentRegion()) &&

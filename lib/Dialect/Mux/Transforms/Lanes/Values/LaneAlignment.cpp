@@ -141,7 +141,7 @@ static Value getOneMore(Value value) {
   return isLess ? def->getOperand(0) : Value();
 }
 
-/// Of the bits of `value`, which grows by one, that are in `mask`.
+/// The shape of the bits that are in `mask` of `value`, which grows by one.
 std::optional<LaneShape> LaneShapes::computeMasked(Value value, Value mask) {
   int64_t low = assumptions.alignedLanes - 1;
   APInt number;
@@ -170,7 +170,7 @@ static Value findPower(Value distance) {
   return {};
 }
 
-/// Of `value`, which grows by one, shifted to the right.
+/// The shape of `value`, which grows by one, shifted to the right.
 std::optional<LaneShape> LaneShapes::computeShifted(Value value,
                                                     Value distance) {
   APInt number;
@@ -191,7 +191,7 @@ static bool isLeastNumber(Value value) {
          number.isMinSignedValue();
 }
 
-/// Of a quotient or a remainder of `value`, which grows by one.
+/// The shape of a quotient or a remainder of `value`, which grows by one.
 std::optional<LaneShape> LaneShapes::computeDivided(Operation *op) {
   Value value = op->getOperand(0), divisor = getOwnDivisor(op->getOperand(1));
   bool isSigned = isa<arith::DivSIOp, arith::RemSIOp>(op);

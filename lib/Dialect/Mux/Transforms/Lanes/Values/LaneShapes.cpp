@@ -75,7 +75,7 @@ static bool guardsItsBlock(Operation *op) {
 bool LaneShapes::isMasked(Operation *op) const {
   if (assumptions.isPartial)
     return true;
-  // Of a kernel, guards around all of it will be bounds of a loop; its
+  // Guards around all of a kernel will be bounds of a loop; the kernel's
   // stretches are asked again without them.
   bool isKernel = !isa<WorkItemsOp>(root.getParentOp());
   for (Operation *parent = op->getParentOp();
@@ -475,7 +475,7 @@ static bool isLocalIndex(Value index) {
 bool LaneShapes::isTakenForPlain(Value number, bool isSigned) {
   if (!assumptions.plainNumbers)
     return false;
-  // Of a kernel it is asked again of its stretches.
+  // The stretches of a kernel are asked again.
   if (auto items = dyn_cast<WorkItemsOp>(root.getParentOp());
       items && !hasIndexRange(number, items))
     return false;
