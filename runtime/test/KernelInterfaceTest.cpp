@@ -68,6 +68,7 @@ TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
               "\"sub_group_size\": 4, "
               "\"private_memory\": 12, "
               "\"work_item_order\": \"yxz\", "
+              "\"goes_across\": true, "
               "\"work_width\": 8, "
               "\"uniform_work_group_size\": true"));
   ASSERT_OK(program);
@@ -80,6 +81,7 @@ TEST(KernelInterfaceTest, ReadsTheOptionalKeys) {
   EXPECT_EQ(program->kernels[0].privateMemory, 12u);
   EXPECT_EQ(program->kernels[0].workItemOrder,
             (std::array<uint8_t, 3>{1, 0, 2}));
+  EXPECT_TRUE(program->kernels[0].goesAcross);
   EXPECT_EQ(*program->kernels[0].workGroupSizeHint,
             (std::array<uint64_t, 3>{8, 1, 1}));
 }

@@ -87,8 +87,11 @@ TEST_P(LocalSizeTest, MergesGroupsThatNobodySees) {
   EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{256, 16, 1}));
   EXPECT_EQ(chosen(shape, {4096, 4096}, {64, 4}), (Sizes{256, 16, 1}));
   EXPECT_EQ(chosen(shape, {1 << 24}, {64}), (Sizes{4096, 1, 1}));
-  // Whole groups, and no more than there are; enough of them for the threads.
-  EXPECT_EQ(chosen(shape, {100 * 7, 1 << 16}, {100, 1}), (Sizes{100, 16, 1}));
+  // Whole groups of the program's, as even as they can be, and no more than
+  // there are; enough of them for the threads.
+  EXPECT_EQ(chosen(shape, {100 * 7, 1 << 16}, {100, 1}), (Sizes{200, 16, 1}));
+  EXPECT_EQ(chosen(shape, {16 * 38, 1 << 16}, {16, 16}), (Sizes{208, 16, 1}));
+  EXPECT_EQ(chosen(shape, {16 * 19, 1 << 16}, {16, 16}), (Sizes{160, 16, 1}));
   EXPECT_EQ(chosen(shape, {256}, {64}), (Sizes{64, 1, 1}));
   // Tiny ones also where that leaves a smaller last one.
   EXPECT_EQ(chosen(shape, {16777259}, {1}), (Sizes{4096, 1, 1}));
@@ -133,6 +136,9 @@ TEST_P(LocalSizeTest, MergesGroupsAsWorkItemsFollowEachOther) {
   KernelInterface shape = describe("shape");
   shape.groupsUnobserved = true;
   shape.workItemOrder = {1, 0, 2};
+  EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{16, 256, 1}));
+  EXPECT_EQ(chosen(shape, {1, 1 << 24}, {1, 64}), (Sizes{1, 4096, 1}));
+  shape.goesAcross = true;
   EXPECT_EQ(chosen(shape, {4096, 4096}, {16, 16}), (Sizes{64, 16, 1}));
   EXPECT_EQ(chosen(shape, {1, 1 << 24}, {1, 64}), (Sizes{1, 4096, 1}));
 }

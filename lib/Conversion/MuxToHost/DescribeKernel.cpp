@@ -91,6 +91,8 @@ DictionaryAttr cairn::describeKernel(func::FuncOp kernel,
       order != mux::WorkItemOrder::XYZ)
     attrs.set("work_item_order",
               b.getStringAttr(mux::stringifyWorkItemOrder(order)));
+  if (kernel->hasAttr(mux::MuxDialect::getGoesAcrossAttrName()))
+    attrs.set("goes_across", b.getBoolAttr(true));
   if (unsigned lanes = mux::getLanes(kernel); lanes > 1)
     attrs.set("work_width", b.getI64IntegerAttr(lanes));
   attrs.set("local_memory", b.getI64IntegerAttr(storage.localMemory));

@@ -249,6 +249,7 @@ static Status parseKernel(const Json &json, const ProgramInterface &program,
     kernel.wholeReason = "the kernel was compiled for one dispatch";
   kernel.groupsUnobserved = fields.flag("groups_unobserved");
   parseWorkItemOrder(fields, kernel.workItemOrder);
+  kernel.goesAcross = fields.flag("goes_across");
   // For those who ask; launches don't depend on it.
   if (fields.optional("work_width"))
     (void)fields.unsignedInteger("work_width");

@@ -201,6 +201,12 @@ func.func private @unobserved_with_a_value() attributes {mux.groups_unobserved =
 
 // -----
 
+// dialect_attr_c25
+// expected-error @below {{'func.func' op expected attribute 'mux.goes_across' to be a unit attribute, got true}}
+func.func private @across_with_a_value() attributes {mux.goes_across = true}
+
+// -----
+
 // dialect_attr_c23
 // expected-error @below {{'func.func' op expected attribute 'mux.work_item_dim' on a loop only}}
 func.func private @dim_of_a_function() attributes {mux.work_item_dim = 0 : i32}

@@ -5,6 +5,7 @@
 // A transposition stores side by side along dimension 1.
 
 // CHECK: func.func @transpose
+// CHECK-SAME: mux.goes_across
 // CHECK-SAME: mux.work_item_order = #mux.work_item_order<yxz>
 // REGIONS: func.func @transpose
 // REGIONS-DAG: %[[X:.*]] = mux.local_size %c0_i32
@@ -48,9 +49,11 @@ func.func @gather(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>, %n: i64) attributes {mu
   return
 }
 
-// A loop of work-items that lie side by side along dimension 2, in lanes.
+// A loop of work-items that lie side by side along dimension 2, in lanes. Nothing
+// lies along another one.
 
 // CHECK: func.func @sums
+// CHECK-NOT: mux.goes_across
 // CHECK-SAME: mux.work_item_order = #mux.work_item_order<zyx>
 // LANES: func.func @sums
 // LANES-DAG: %[[X:.*]] = mux.local_size %c0_i32

@@ -107,6 +107,7 @@ static constexpr Field kKernelFields[] = {
     Field("uniform_work_group_size", Field::Flag),
     Field("launch_in_parts", Field::Flag),
     Field("work_item_order", Field::Text),
+    Field("goes_across", Field::Flag),
     Field("work_width", Field::Count),
     Field("queues", Field::Flag),
     Field("debug_info", Field::Flag),

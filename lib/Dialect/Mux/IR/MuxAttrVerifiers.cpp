@@ -243,6 +243,8 @@ static const AttributeRule rules[] = {
      verifyUnit}, // dialect_attr_c12
     {MuxDialect::getGroupsUnobservedAttrName(), Place::Function,
      verifyUnit}, // dialect_attr_c17
+    {MuxDialect::getGoesAcrossAttrName(), Place::Function,
+     verifyUnit}, // dialect_attr_c25
     {MuxDialect::getReqdWorkGroupSizeAttrName(), Place::Function, verifySizes},
     {MuxDialect::getCoarseningAttrName(), Place::Function, verifySizes},
     {MuxDialect::getMaxWorkDimAttrName(), Place::Function, verifyMaxWorkDim},

@@ -104,6 +104,9 @@ struct KernelInterface {
   bool groupsUnobserved = false;
   /// The dimensions of ids as they go, the fastest first. For the host only.
   std::array<uint8_t, 3> workItemOrder = {0, 1, 2};
+  /// Some of what the kernel accesses lies along another one than the first of
+  /// that order.
+  bool goesAcross = false;
   /// The arguments are those of a function, one after the other, so that they
   /// have no bytes in a block.
   bool argsByPosition = false;

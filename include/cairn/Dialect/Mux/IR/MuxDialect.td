@@ -95,6 +95,9 @@ def Mux_Dialect : Dialect {
     - (C24) `mux.group_decision` is an `i32` below 3 on a cast, while barriers are
       removed: the operand is a value of a work-item, and the result what the group
       makes of all of them.
+    - (C25) `mux.goes_across` is a unit attribute: where work-items follow each
+      other along the first dimension of `mux.work_item_order`, some of what the
+      function accesses is not side by side.
 
     Example:
 
@@ -150,6 +153,9 @@ def Mux_Dialect : Dialect {
     }
     static constexpr ::llvm::StringLiteral getWorkItemLoopsAttrName() {
       return "mux.work_item_loops";
+    }
+    static constexpr ::llvm::StringLiteral getGoesAcrossAttrName() {
+      return "mux.goes_across";
     }
     static constexpr ::llvm::StringLiteral getGroupsUnobservedAttrName() {
       return "mux.groups_unobserved";

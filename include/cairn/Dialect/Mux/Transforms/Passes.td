@@ -296,8 +296,8 @@ def MuxOrderWorkItemsPass : Pass<"mux-order-work-items"> {
   let description = [{
     Input: the `mux` level. Output: the same, in which a kernel without barriers
     has `mux.work_item_order` if its accesses are side by side along dimension 1
-    or 2 and not along dimension 0. A kernel that has the attribute already keeps
-    it.
+    or 2 and not along dimension 0, and `mux.goes_across` beside it if some are
+    not. A kernel that has the order already keeps it.
   }];
   let dependentDialects = ["::cairn::mux::MuxDialect"];
 }

@@ -50,13 +50,24 @@ static bool asksForIds(func::FuncOp kernel, unsigned dim) {
       .wasInterrupted();
 }
 
-/// What the accesses of `kernel` cost if work-items follow each other along
-/// `dim`; none if no neighbours there access neighbouring elements.
-static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
+namespace {
+/// What the accesses of a kernel cost if work-items follow each other along a
+/// dimension.
+struct AccessCost {
+  static constexpr uint64_t kNever = std::numeric_limits<uint64_t>::max();
+
+  /// kNever if no neighbours access neighbouring elements.
+  uint64_t cost = kNever;
+  /// Whether neighbours go for different cache lines by some.
+  bool goesAcross = false;
+};
+} // namespace
+
+static AccessCost costAlong(func::FuncOp kernel, unsigned dim) {
   LaneShapes shapes(kernel.getBody(), dim,
                     {/*insideBorders=*/false, /*plainNumbers=*/true});
   uint64_t cost = 0;
-  bool any = false;
+  bool any = false, goesAcross = false;
   kernel.walk([&](Operation *op) {
     auto access = MemoryAccess::of(op);
     if (!access || getPrivateArray(access->address) ||
@@ -72,25 +83,31 @@ static std::optional<uint64_t> costAlong(func::FuncOp kernel, unsigned dim) {
                       : access->isStore ? kScatteredStore
                                         : kScatteredLoad);
     any |= isConsecutive;
+    goesAcross |= !isConsecutive;
   });
-  return any ? std::optional(cost) : std::nullopt;
+  return {any ? cost : AccessCost::kNever, goesAcross};
 }
 
-/// Another order than the usual one must be clearly better.
-static WorkItemOrder bestOrder(func::FuncOp kernel) {
-  constexpr uint64_t never = std::numeric_limits<uint64_t>::max();
+/// Gives `kernel` another order than the usual one if that is clearly better.
+static void giveBestOrder(func::FuncOp kernel) {
   auto along = [&](unsigned dim) {
-    return asksForIds(kernel, dim) ? costAlong(kernel, dim).value_or(never)
-                                   : never;
+    return asksForIds(kernel, dim) ? costAlong(kernel, dim) : AccessCost();
   };
-  uint64_t along1 = along(1), along2 = along(2);
-  if (along1 == never && along2 == never)
-    return WorkItemOrder::XYZ;
-  uint64_t usual = costAlong(kernel, 0).value_or(never);
-  uint64_t best = std::min(along1, along2);
-  if (best >= usual - usual / 3)
-    return WorkItemOrder::XYZ;
-  return along2 < along1 ? WorkItemOrder::ZYX : WorkItemOrder::YXZ;
+  AccessCost along1 = along(1), along2 = along(2);
+  bool isLast = along2.cost < along1.cost;
+  AccessCost best = isLast ? along2 : along1;
+  if (best.cost == AccessCost::kNever)
+    return;
+  uint64_t usual = costAlong(kernel, 0).cost;
+  if (best.cost >= usual - usual / 3)
+    return;
+  MLIRContext *context = kernel.getContext();
+  kernel->setAttr(MuxDialect::getWorkItemOrderAttrName(),
+                  WorkItemOrderAttr::get(context, isLast ? WorkItemOrder::ZYX
+                                                         : WorkItemOrder::YXZ));
+  if (best.goesAcross)
+    kernel->setAttr(MuxDialect::getGoesAcrossAttrName(),
+                    UnitAttr::get(context));
 }
 
 namespace {
@@ -115,10 +132,7 @@ struct MuxOrderWorkItemsPass
         kernel->hasAttr(MuxDialect::getWorkItemOrderAttrName()) ||
         holdsMeeting(kernel) || getSubGroupSize(kernel) > 1)
       return success();
-    WorkItemOrder order = bestOrder(kernel);
-    if (order != WorkItemOrder::XYZ)
-      kernel->setAttr(MuxDialect::getWorkItemOrderAttrName(),
-                      WorkItemOrderAttr::get(kernel.getContext(), order));
+    giveBestOrder(kernel);
     return success();
   }
 };
