@@ -25,6 +25,20 @@
 // LAUNCH:   -lanes=4
 // LAUNCH: --kernel=counted --global=100,20 --local=50,10 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=100 --arg=h=17 --arg=r=2 -lanes=1
 // LAUNCH:   -lanes=4
+// LAUNCH: --kernel=clamped --global=67,20 --local=67,4 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=67 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=checked --global=67,20 --local=67,4 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=61 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=guarded --global=80,20 --local=16,4 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=67 --arg=h=17 --arg=r=3 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=guarded --global=80,20 --local=80,20 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=67 --arg=h=17 --arg=r=20 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=guarded --global=80,20 --local=40,4 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=3 --arg=h=17 --arg=r=2 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=guarded --global=80,20 --local=20,20 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=80 --arg=h=20 --arg=r=1 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
+// LAUNCH: --kernel=guarded --global=63,20 --local=7,20 --offset=0,0 --arg=in=i32[4096]:randint(-99,99,1) --arg=out=i32[2000]:zeros --arg=w=63 --arg=h=18 --arg=r=1 -lanes=1
+// LAUNCH:   -lanes=4 | -lanes=8 | -lanes=16 | -lanes=auto
 
 #define AT (y * 100 + (int)(get_global_id(0) - get_global_offset(0)))
 
@@ -103,4 +117,18 @@ kernel void odd(global const int *in, global int *out, int w, int h, int r) {
   long wide = get_global_id(0);
   if (wide - 2 >= 0 && wide + 2 < (long)w) sum += in[(at + 2) & 1023];
   out[at] = sum;
+}
+
+// A row that ends where its guard does, so that both borders are near the ends of
+// what the guard leaves.
+kernel void guarded(global const int *in, global int *out, int w, int h, int r) {
+  int x = get_global_id(0), y = get_global_id(1), sum = 0;
+  if (x >= w || y >= h)
+    return;
+  for (int dy = -r; dy <= r; ++dy)
+    for (int dx = -r; dx <= r; ++dx) {
+      int xx = clamp(x + dx, 0, w - 1), yy = clamp(y + dy, 0, h - 1);
+      sum += in[yy * w + xx] * (dx + 3 * dy);
+    }
+  out[AT] = sum;
 }

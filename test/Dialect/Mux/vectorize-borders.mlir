@@ -14,9 +14,16 @@
 // CHECK: %[[COUNT:.*]] = llvm.intr.sadd.sat(%[[ABOVE]],
 // CHECK: %[[END:.*]] = arith.minsi %[[S]], %[[COUNT]] : i64
 // CHECK: %[[COUNTED:.*]] = arith.select %{{.*}}, %[[END]], %[[BEGIN]] : i64
+// Fewer than four in front of those are left to the loop behind.
+// CHECK: %[[FRONT:.*]] = llvm.intr.ssub.sat(%[[BEGIN]], %{{.*}})
+// CHECK: %[[FEW:.*]] = arith.cmpi sle, %[[FRONT]], %c3_i64
+// CHECK: arith.select %[[FEW]], %[[FRONT]], %{{.*}}
+// CHECK: %[[BEFORE:.*]] = arith.minsi %{{.*}}, %[[S]] : i64
+// CHECK: %[[FROM:.*]] = arith.addi %{{.*}}, %[[BEFORE]] : i64
 // CHECK: mux.work_items (%[[X:.*]], %{{.*}}, %{{.*}}) in {{.*}} lanes 4
-// CHECK: %[[LAST:.*]] = arith.addi %[[X]], %c4
-// CHECK: arith.cmpi sge, %[[X]], %[[BEGIN]]
+// CHECK: %[[ID:.*]] = arith.addi %[[X]], %[[FROM]] : i64
+// CHECK: %[[LAST:.*]] = arith.addi %[[ID]], %c4
+// CHECK: arith.cmpi sge, %[[ID]], %[[BEGIN]]
 // CHECK: arith.cmpi sle, %[[LAST]], %[[COUNTED]]
 // CHECK: scf.if
 // CHECK-NOT: maxsi
@@ -25,7 +32,10 @@
 // CHECK: } else {
 // CHECK: arith.maxsi
 // CHECK: llvm.intr.masked.gather
-// CHECK: mux.work_items tail
+// CHECK: mux.work_items tail (%[[T:.*]], %{{.*}}, %{{.*}}) in
+// CHECK: %[[BEHIND:.*]] = arith.cmpi uge, %[[T]], %[[BEFORE]] : i64
+// CHECK: %[[PAST:.*]] = arith.select %[[BEHIND]], %{{.*}}, %{{.*}} : i64
+// CHECK: arith.addi %[[T]], %[[PAST]] : i64
 func.func @clamped(%s: i64, %first: i64, %w: i32, %r: i32, %a: !llvm.ptr<1>, %b: !llvm.ptr<1>)
     attributes {mux.kernel = #mux.kernel<entry_point>, mux.work_item_loops, mux.lanes = 4 : i32} {
   %c0 = arith.constant 0 : i32

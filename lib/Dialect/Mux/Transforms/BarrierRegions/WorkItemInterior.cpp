@@ -11,6 +11,7 @@
 #include "WorkItemBounds.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include <limits>
@@ -266,25 +267,33 @@ void WorkItemInterior::emitRanges(OpBuilder &b) {
   }
 }
 
-Value WorkItemInterior::emitTest(OpBuilder &b, Value x, unsigned columns,
-                                 Value y, unsigned rows) const {
+Value WorkItemInterior::emitTest(OpBuilder &b, Value x, OpFoldResult columns,
+                                 Value y, OpFoldResult rows) const {
   Location loc = op.getLoc();
+  auto lessBy = [&](int64_t number, OpFoldResult count) -> Value {
+    if (std::optional<int64_t> known = getConstantIntValue(count))
+      return constant(b, loc, *known - number);
+    auto value = cast<Value>(count);
+    return number == 0
+               ? value
+               : arith::SubIOp::create(b, loc, value, constant(b, loc, number));
+  };
   Value result;
   auto require = [&](CmpIPredicate predicate, Value lhs, Value rhs) {
     Value holds = arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
     result = result ? arith::AndIOp::create(b, loc, result, holds) : holds;
   };
-  auto requireInside = [&](Value id, unsigned count,
+  auto requireInside = [&](Value id, OpFoldResult count,
                            std::pair<Value, Value> range) {
     if (!range.first)
       return;
-    Value end = arith::AddIOp::create(b, loc, id, constant(b, loc, count));
+    Value end = arith::AddIOp::create(b, loc, id, lessBy(0, count));
     require(CmpIPredicate::sge, id, range.first);
     require(CmpIPredicate::sle, end, range.second);
   };
-  auto requireOutside = [&](Value id, unsigned count,
+  auto requireOutside = [&](Value id, OpFoldResult count,
                             std::pair<Value, Value> hole) {
-    Value last = arith::AddIOp::create(b, loc, id, constant(b, loc, count - 1));
+    Value last = arith::AddIOp::create(b, loc, id, lessBy(1, count));
     Value isBelow =
         arith::CmpIOp::create(b, loc, CmpIPredicate::slt, last, hole.first);
     Value isAbove =

@@ -26,9 +26,14 @@ public:
 
   /// Computes in front of the op which ids are inside of all borders.
   void emitRanges(mlir::OpBuilder &b);
+  /// The ids 0 that are, from the first up to the second; null without borders.
+  std::pair<mlir::Value, mlir::Value> getColumns() const { return ranges[0]; }
+  /// Whether there are borders along the ids 0.
+  bool hasColumns() const { return !borders[0].empty(); }
   /// Whether so many work-items from the ids `x` and `y` on are; i1.
-  mlir::Value emitTest(mlir::OpBuilder &b, mlir::Value x, unsigned columns,
-                       mlir::Value y, unsigned rows) const;
+  mlir::Value emitTest(mlir::OpBuilder &b, mlir::Value x,
+                       mlir::OpFoldResult columns, mlir::Value y,
+                       mlir::OpFoldResult rows) const;
 
   /// Takes the borders out of `copy`, a clone of the op by `mapping`, which is
   /// to be executed inside of them only.

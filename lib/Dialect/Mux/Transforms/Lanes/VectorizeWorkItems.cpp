@@ -49,6 +49,8 @@ struct Version {
 /// What those away from borders execute, in place of the rest.
 struct InteriorVersion : Version {
   WorkItemInterior &interior;
+  /// Whether less is apart inside of borders along a row.
+  bool gathersLess;
 };
 
 /// What shapes take for granted besides what guards ask for, and in which body.
@@ -97,7 +99,8 @@ struct Vectorization {
   void emitRestOfRows(OpBuilder &b);
   void emitRestInTurn(OpBuilder &b);
   void emitRestUnderMask(OpBuilder &b, const Version &rest, Value first,
-                         Value count);
+                         Value count, bool isInside);
+  void emitEachInTurn(OpBuilder &b, ArrayRef<Value> ids, Value count);
   void emitRestInHalves(OpBuilder &b, Value first, Value count);
 };
 } // namespace
@@ -125,7 +128,8 @@ void Vectorization::emitVersions(OpBuilder &b, Value column, Value row,
                                  function_ref<void(const Version &)> emit) {
   if (!inside)
     return emit(whole);
-  Value test = inside->interior.emitTest(b, column, lanes, row, rowCount);
+  Value test = inside->interior.emitTest(b, column, b.getIndexAttr(lanes), row,
+                                         b.getIndexAttr(rowCount));
   auto branch = scf::IfOp::create(b, op.getLoc(), test, /*withElse=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
@@ -329,10 +333,27 @@ static Value emitMask(OpBuilder &b, Location loc, unsigned lanes, Value count) {
           arith::TruncIOp::create(b, loc, b.getI32Type(), count)));
 }
 
+/// Executes `count` work-items from `ids` on, one after the other.
+void Vectorization::emitEachInTurn(OpBuilder &b, ArrayRef<Value> ids,
+                                   Value count) {
+  Location loc = op.getLoc();
+  auto loop = scf::ForOp::create(b, loc, constant(b, loc, 0), count,
+                                 constant(b, loc, 1));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  WorkItemsOp body = whole.body;
+  Value id = arith::AddIOp::create(b, loc, ids.front(), loop.getInductionVar());
+  IRMapping mapping;
+  mapping.map(body.getLocalIds(), ValueRange{id, ids[1], ids[2]});
+  for (Operation &inner : body.getBody()->without_terminator())
+    b.clone(inner, mapping);
+}
+
 /// Executes the `count` work-items from `first` on, which fill no vector, by
-/// one with a mask; all conditions hold.
+/// one with a mask; all conditions hold. Where `rest` is of those inside of
+/// borders, rows in which they are not execute one after the other.
 void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
-                                      Value first, Value count) {
+                                      Value first, Value count, bool isInside) {
   Location loc = op.getLoc();
   SmallVector<Value> sizes = {
       arith::MinUIOp::create(b, loc, count, constant(b, loc, 1)), y.count,
@@ -343,10 +364,19 @@ void Vectorization::emitRestUnderMask(OpBuilder &b, const Version &rest,
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(tail.getBody()->getTerminator());
   WorkItemsOp body = rest.body;
-  LaneEmitter emitter(b, *rest.shapes, lanes);
   auto from = body.getLocalIds(), to = tail.getLocalIds();
+  Value row = rowAt(b, to[1]);
+  if (isInside) {
+    Value test =
+        inside->interior.emitTest(b, first, count, row, b.getIndexAttr(1));
+    auto branch = scf::IfOp::create(b, loc, test, /*withElse=*/true);
+    b.setInsertionPointToStart(branch.elseBlock());
+    emitEachInTurn(b, {first, row, to[2]}, count);
+    b.setInsertionPointToStart(branch.thenBlock());
+  }
+  LaneEmitter emitter(b, *rest.shapes, lanes);
   emitter.map(from[0], first);
-  emitter.map(from[1], rowAt(b, to[1]));
+  emitter.map(from[1], row);
   emitter.map(from[2], to[2]);
   emitter.emit(*body.getBody(), mask);
 }
@@ -405,13 +435,12 @@ static bool isHandedOn(WorkItemsOp items) {
 /// The shapes in `body`, which has no guards, of what fills no vector, for whom
 /// all that is asked in front holds, if it is cheap under a mask. That wants
 /// those for whom it does not hold apart, and is no better if neither guards
-/// nor numbers that may wrap are asked for.
-static std::optional<LaneShapes> getRestShapes(WorkItemsOp body,
-                                               const WorkItemBounds &guards,
-                                               const Granted &granted,
-                                               LaneAssumptions assumptions,
-                                               const VectorUnit &unit) {
-  bool isAsked = !guards.empty() || !granted.plainNumbers.empty();
+/// nor numbers that may wrap are asked for, nor who is inside of borders.
+static std::optional<LaneShapes>
+getRestShapes(WorkItemsOp body, const WorkItemBounds &guards, bool isInside,
+              const Granted &granted, LaneAssumptions assumptions,
+              const VectorUnit &unit) {
+  bool isAsked = isInside || !guards.empty() || !granted.plainNumbers.empty();
   if (!unit.masks || !isAsked || !granted.multiples.empty())
     return std::nullopt;
   assumptions.isPartial = true;
@@ -479,6 +508,75 @@ static void emitConditions(OpBuilder &b, WorkItemsOp op, const Granted &granted,
     conditions.push_back(emitAreApart(b, loc, distance));
 }
 
+/// Leaves to `x` the ids away from the borders at its ends, where fewer than a
+/// vector are at each, so that no vector is on both sides of one. Returns how
+/// many are in front of those; null without borders there.
+static Value takeEndsOff(OpBuilder &b, Location loc,
+                         const WorkItemInterior &interior, unsigned lanes,
+                         Ids &x) {
+  auto [begin, end] = interior.getColumns();
+  if (!begin)
+    return Value();
+  Value none = constant(b, loc, 0), most = constant(b, loc, lanes - 1);
+  // Up to `available`, and none if it is more than a vector.
+  auto countOutside = [&](Value number, Value available) -> Value {
+    Value isFew =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, number, most);
+    number = arith::SelectOp::create(b, loc, isFew, number, none);
+    number = arith::MaxSIOp::create(b, loc, number, none);
+    return arith::MinSIOp::create(b, loc, number, available);
+  };
+  Value first = x.first ? x.first : none;
+  Value last = arith::AddIOp::create(b, loc, first, x.count);
+  Value before =
+      countOutside(LLVM::SSubSat::create(b, loc, begin, first), x.count);
+  Value count = arith::SubIOp::create(b, loc, x.count, before);
+  Value behind = countOutside(LLVM::SSubSat::create(b, loc, last, end), count);
+  x.first = arith::AddIOp::create(b, loc, first, before);
+  x.count = arith::SubIOp::create(b, loc, count, behind);
+  return before;
+}
+
+/// Leaves to `op` those of `all` ids along a row, `before` of them in front,
+/// that are not `covered` by vectors, which follow those.
+static void leaveEnds(WorkItemsOp op, const Ids &all, Value before,
+                      Value covered, Value left) {
+  op->setOperand(0, left);
+  Location loc = op.getLoc();
+  OpBuilder b = OpBuilder::atBlockBegin(op.getBody());
+  Value id = op.getLocalIds()[0];
+  Value isBehind =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, id, before);
+  Value past =
+      arith::SelectOp::create(b, loc, isBehind, covered, constant(b, loc, 0));
+  if (all.first)
+    past = arith::AddIOp::create(b, loc, past, all.first);
+  Value shifted = arith::AddIOp::create(b, loc, id, past);
+  id.replaceUsesWithIf(shifted, [&](OpOperand &use) {
+    return use.getOwner() != isBehind.getDefiningOp() &&
+           use.getOwner() != shifted.getDefiningOp();
+  });
+}
+
+/// Whether all that is not null of `conditions` holds; null if nothing is.
+static Value emitAll(OpBuilder &b, Location loc, ArrayRef<Value> conditions) {
+  Value all;
+  for (Value holds : conditions)
+    if (holds)
+      all = all ? arith::AndIOp::create(b, loc, all, holds) : holds;
+  return all;
+}
+
+/// Leaves no rows to `op` where there is nothing in them.
+static void leaveNoRows(OpBuilder &b, WorkItemsOp op, Value inRow) {
+  Location loc = op.getLoc();
+  Value none = constant(b, loc, 0);
+  Value isEmpty =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, inRow, none);
+  op->setOperand(
+      2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
+}
+
 /// Puts the work-items of `op` that fill whole vectors in front of it, and
 /// leaves the others to it.
 static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
@@ -498,8 +596,12 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     y = idsOf(b, loc, rowBounds, range);
     conditions.push_back(range.holds);
   }
+  Ids all = x;
+  Value before;
   if (inside) {
     inside->interior.emitRanges(b);
+    if (inside->gathersLess)
+      before = takeEndsOff(b, loc, inside->interior, lanes, x);
   }
   emitConditions(b, op, granted, lanes, x.first, conditions);
   if (across)
@@ -508,10 +610,7 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
   Value inVectors =
       arith::AndIOp::create(b, loc, x.count, constant(b, loc, -int64_t(lanes)));
   // None of a group in which the lower half of an id stops counting.
-  Value allHold;
-  for (Value holds : conditions)
-    if (holds)
-      allHold = allHold ? arith::AndIOp::create(b, loc, allHold, holds) : holds;
+  Value allHold = emitAll(b, loc, conditions);
   if (allHold)
     inVectors = arith::SelectOp::create(b, loc, allHold, inVectors,
                                         constant(b, loc, 0));
@@ -532,33 +631,36 @@ static void vectorize(WorkItemsOp op, const WorkItemBounds &columnBounds,
     vectors.emitRestOfRows(b);
   b.setInsertionPoint(op);
   Value rest = arith::SubIOp::create(b, loc, x.count, inVectors);
-  Value next = inVectors;
+  Value next = inVectors, covered = inVectors;
   if (x.first)
     next = arith::AddIOp::create(b, loc, x.first, inVectors);
   if (underMask) {
     Value none = constant(b, loc, 0), count = rest;
     if (allHold)
       count = arith::SelectOp::create(b, loc, allHold, rest, none);
-    if (!columnBounds.empty() && isHandedOn(whole.body))
+    if (!before && !columnBounds.empty() && isHandedOn(whole.body))
       vectors.emitRestInHalves(b, next, count);
     else
-      vectors.emitRestUnderMask(b, *underMask, next, count);
-    if (!allHold)
+      vectors.emitRestUnderMask(b, *underMask, next, count,
+                                /*isInside=*/before != nullptr);
+    if (!allHold && !before)
       return op.erase();
     b.setInsertionPoint(op);
-    rest = arith::SelectOp::create(b, loc, allHold, none, rest);
+    covered = arith::AddIOp::create(b, loc, covered, count);
+    if (allHold)
+      rest = arith::SelectOp::create(b, loc, allHold, none, rest);
   }
+  if (before)
+    rest = arith::SubIOp::create(b, loc, all.count, covered);
   if (y.first)
     startAt(op, 1, y.first, y.count);
-  // No rows either where there is nothing in them.
-  Value none = constant(b, loc, 0);
-  Value isEmpty =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest, none);
-  op->setOperand(
-      2, arith::SelectOp::create(b, loc, isEmpty, none, op.getSizes()[2]));
+  leaveNoRows(b, op, rest);
   if (masks)
     return emitUnderMask(b, op, lanes, next, rest, allHold);
-  startAt(op, 0, next, rest);
+  if (before)
+    leaveEnds(op, all, before, covered, rest);
+  else
+    startAt(op, 0, next, rest);
   // Where powers of two are smaller than a vector all are left to it.
   op.setTail(!granted.isOfPowers());
 }
@@ -598,6 +700,36 @@ struct Copy {
   ~Copy() { op.erase(); }
 };
 } // namespace
+
+namespace {
+/// What work-items of a body execute away from borders, if that is better.
+struct Interior {
+  WorkItemInterior borders;
+  std::optional<Copy> clean;
+  std::optional<LaneShapes> shapes;
+  std::optional<InteriorVersion> version;
+
+  Interior(WorkItemsOp body, const LaneShapes &shapesOfBody,
+           LaneAssumptions assumptions);
+};
+} // namespace
+
+Interior::Interior(WorkItemsOp body, const LaneShapes &shapesOfBody,
+                   LaneAssumptions assumptions)
+    : borders(body) {
+  if (borders.empty())
+    return;
+  clean.emplace(body);
+  borders.takeOff(clean->op, clean->mapping);
+  shapes.emplace(clean->op.getRegion(), 0, assumptions);
+  Divergence everywhere(*body.getBody(), shapesOfBody);
+  Divergence away(*clean->op.getBody(), *shapes);
+  bool gathersLess =
+      borders.hasColumns() && away.accesses < everywhere.accesses;
+  if (away.total() < everywhere.total() && doesAnything(clean->op))
+    version.emplace(
+        InteriorVersion{{clean->op, &*shapes}, borders, gathersLess});
+}
 
 /// Whether `step` is as many as there are work-items in all groups, or more.
 static bool isOfAllGroups(Value step, unsigned depth = 8) {
@@ -789,20 +921,8 @@ static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
   LaneShapes shapesOfBody(body.op.getRegion(), 0, assumptions);
   Version whole{body.op, &shapesOfBody};
 
-  WorkItemInterior interior(body.op);
-  std::optional<Copy> clean;
-  std::optional<LaneShapes> shapesInside;
-  std::optional<InteriorVersion> inside;
-  if (!interior.empty()) {
-    clean.emplace(body.op);
-    interior.takeOff(clean->op, clean->mapping);
-    shapesInside.emplace(clean->op.getRegion(), 0, assumptions);
-    Divergence everywhere(*body.op.getBody(), shapesOfBody);
-    Divergence away(*clean->op.getBody(), *shapesInside);
-    if (away.total() < everywhere.total() && doesAnything(clean->op))
-      inside.emplace(InteriorVersion{{clean->op, &*shapesInside}, interior});
-  }
-
+  Interior interior(body.op, shapesOfBody, assumptions);
+  std::optional<InteriorVersion> &inside = interior.version;
   Version most = inside ? *inside : whole;
   // What is asked once here LLVM's vectoriser asks for each row, or not at all.
   bool askedOnce = inside || !most.shapes->getPlainNumbers().empty();
@@ -824,14 +944,16 @@ static void visit(WorkItemsOp op, const VectorUnit &unit, bool isLeft = false) {
   Granted granted = grantedFor(whole, inside);
   if (!isLeft)
     remarks.vectorized(lanes * rows, most.body, *most.shapes);
+  bool takesEndsOff = inside && inside->gathersLess;
   // What is left where powers of two are small is no rest of a vector.
-  bool masks = unit.masks && granted.multiples.empty() &&
+  bool masks = unit.masks && granted.multiples.empty() && !takesEndsOff &&
                isCheapUnderMask(op, shapes, unit);
-  std::optional<LaneShapes> restShapes =
-      getRestShapes(body.op, columns, granted, assumptions, unit);
+  WorkItemsOp restBody = takesEndsOff ? inside->body : body.op;
+  std::optional<LaneShapes> restShapes = getRestShapes(
+      restBody, columns, takesEndsOff, granted, assumptions, unit);
   std::optional<Version> rest;
   if (restShapes) {
-    rest = {body.op, &*restShapes};
+    rest = {restBody, &*restShapes};
     granted.add(*rest);
     masks = false;
   }
