@@ -1020,3 +1020,39 @@ func.func @doublings(%a: !llvm.ptr<1>, %n: i64) attributes {mux.kernel = #mux.ke
   llvm.store %sum, %to : f32, !llvm.ptr<1>
   return
 }
+
+// What is apart around a loop is weighed against all of its trips, also where
+// these are few.
+// CHECK-LABEL: func @few_trips
+// CHECK-SAME: mux.suggested_lanes = 16
+func.func @few_trips(%in: !llvm.ptr<1>, %out: !llvm.ptr<1>) attributes {mux.kernel = #mux.kernel<entry_point>} {
+  %c0 = arith.constant 0 : i32
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %c9 = arith.constant 9 : i64
+  %trips = arith.constant 12 : i64
+  %by = arith.constant 5 : i32
+  %x = mux.global_id %c0 : i64
+  %at = arith.muli %x, %c9 : i64
+  %p0 = llvm.getelementptr %in[%at] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  %v0 = llvm.load %p0 : !llvm.ptr<1> -> i32
+  %p1 = llvm.getelementptr %p0[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+  %v1 = llvm.load %p1 : !llvm.ptr<1> -> i32
+  %p2 = llvm.getelementptr %p0[2] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+  %v2 = llvm.load %p2 : !llvm.ptr<1> -> i32
+  %p3 = llvm.getelementptr %p0[3] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+  %v3 = llvm.load %p3 : !llvm.ptr<1> -> i32
+  %p4 = llvm.getelementptr %p0[4] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+  %v4 = llvm.load %p4 : !llvm.ptr<1> -> i32
+  %hash = scf.for %i = %zero to %trips step %one iter_args(%h = %v0) -> (i32) : i64 {
+    %h1 = arith.xori %h, %v1 : i32
+    %h2 = arith.muli %h1, %v2 : i32
+    %h3 = llvm.intr.fshl(%h2, %h2, %by) : (i32, i32, i32) -> i32
+    %h4 = arith.addi %h3, %v3 : i32
+    %h5 = arith.xori %h4, %v4 : i32
+    scf.yield %h5 : i32
+  }
+  %q = llvm.getelementptr %out[%x] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i32
+  llvm.store %hash, %q : i32, !llvm.ptr<1>
+  return
+}

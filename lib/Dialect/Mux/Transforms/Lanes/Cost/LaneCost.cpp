@@ -530,14 +530,14 @@ unsigned cairn::mux::countGoodLanes(Block &block, const LaneShapes &shapes,
   bool isCopy = inLoops.consecutive + inLoops.inRuns > 0;
   // What is the same for all lanes they do once.
   bool isSame = inLoops.scattered + inLoops.inTurn + inLoops.updates == 0;
-  bool pays = (inLoops.vectors > 0 || isCopy || isSame) &&
-              inLoops.scattered * 4 + shuffles <= worth &&
-              inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&
-              outside.inTurn * kOpsForOneInTurn <=
-                  inLoops.vectors * std::max(mostTrips / 16, uint64_t(1)) / 2 &&
-              outside.updates == 0 &&
-              outside.scattered <=
-                  2 + worth * std::max(mostTrips / 16, uint64_t(1)) / 4;
+  bool pays =
+      (inLoops.vectors > 0 || isCopy || isSame) &&
+      inLoops.scattered * 4 + shuffles <= worth &&
+      inLoops.inTurn * kOpsForOneInTurn <= inLoops.vectors &&
+      outside.inTurn * kOpsForOneInTurn <=
+          inLoops.vectors * std::max(mostTrips / 16, uint64_t(1)) / 2 &&
+      outside.updates == 0 &&
+      outside.scattered <= 2 + worth * std::max(mostTrips / 4, uint64_t(1)) / 4;
   // Updates are no cheaper for several at once, but a work-item that goes
   // through memory by large steps is.
   if (inLoops.updates > 0)
