@@ -17,8 +17,11 @@ static constexpr uint64_t usualItems = 256;
 static constexpr uint64_t fewestItems = 64;
 static constexpr uint64_t groupsPerThread = 4;
 
-/// The largest divisor of `size` up to `limit`.
-uint64_t cairn::runtime::largestDivisor(uint64_t count, uint64_t limit) {
+/// A divisor smaller than this is worse than an incomplete last group.
+static constexpr uint64_t smallestUsefulDivisor = 16;
+
+/// The largest divisor of `count` that is at most `limit`; at least 1.
+static uint64_t largestDivisor(uint64_t count, uint64_t limit) {
   for (uint64_t divisor = std::min(count, limit); divisor > 1; --divisor)
     if (count % divisor == 0)
       return divisor;

@@ -12,12 +12,6 @@
 
 namespace cairn::runtime {
 
-/// A divisor smaller than this is worse than an incomplete last group.
-constexpr uint64_t smallestUsefulDivisor = 16;
-
-/// The largest divisor of `count` that is at most `limit`; at least 1.
-uint64_t largestDivisor(uint64_t count, uint64_t limit);
-
 /// Sets `local` of a launch that came without: what the kernel requires, else
 /// its hint where that is possible, else a size that divides the global size
 /// where one of a useful size does.

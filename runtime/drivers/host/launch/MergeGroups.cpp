@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "MergeGroups.h"
 
-#include "lib/launch/LocalSize.h"
-
 #include <algorithm>
 
 using namespace cairn::runtime;
