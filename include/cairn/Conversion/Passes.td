@@ -123,8 +123,9 @@ def GPULegalizeTypesPass : ShaderPass<"gpu-legalize-types", /*anchor=*/""> {
     of 64 bits. memcpy, memmove and memset become loads and stores, LLVM's other
     intrinsics arithmetic. For shaders, what was widened to 64 bits is compared
     with constants in 32, quotients of 64 bits are of 32 or estimated by floats,
-    and floats become integers of 64 bits word by word. Where the shader does without 8-bit integers, those are
-    loaded, stored and converted, and computed with as 32-bit ones.
+    and floats become integers of 64 bits word by word. Where the shader does
+    without 8-bit integers, those are loaded, stored and converted, and computed
+    with as 32-bit ones.
 
     In a module with `kernel.options`, vectors of 8 and 16 and memcpy stay,
     and atomic updates that SPIR-V has no instruction for become loops.
