@@ -88,7 +88,7 @@ TEST_F(KernelChecksTest, ReportsSayWhoAndWhere) {
   // The second half of the buffer is what the argument is.
   auto reports = launch(
       *kernel, {Argument::buffer(*x), Argument::buffer(*y, 128)}, 64, 64);
-  ASSERT_EQ(reports.size(), 1u);
+  ASSERT_EQ(reports.size(), 2u);
   EXPECT_EQ(reports[0].kind, CheckReport::Kind::Bounds);
   EXPECT_EQ(reports[0].kernel, "copy");
   EXPECT_EQ(reports[0].object, "x");
@@ -98,6 +98,13 @@ TEST_F(KernelChecksTest, ReportsSayWhoAndWhere) {
   ASSERT_EQ(reports[0].access.places.size(), 1u);
   EXPECT_EQ(reports[0].access.places[0].line, 2u);
   EXPECT_EQ(reports[0].access.places[0].function, "copy");
+  // Each object of the line is reported.
+  EXPECT_EQ(reports[1].kind, CheckReport::Kind::Bounds);
+  EXPECT_EQ(reports[1].object, "y");
+  EXPECT_EQ(reports[1].objectBytes, 128u);
+  EXPECT_EQ(reports[1].offset, 128);
+  EXPECT_EQ(reports[1].access.global[0], 32u);
+  EXPECT_TRUE(reports[1].access.isWrite);
   reports = launch(*kernel, {Argument::buffer(*y), Argument::buffer(*x)}, 9, 9);
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_TRUE(reports[0].access.isWrite);

@@ -426,7 +426,9 @@ TEST(ReadSPIRV, SaysWhatIsWrongWhere) {
       {"%i0 = OpTypeInt 2000 0", "",
        "OpTypeInt: expected an integer of 1 to 1024 bits, got 2000"},
       {"%big = OpTypeVector %uint 65", "", "OpTypeVector: expected a vector"},
-      {"%c = OpConstantComposite %uint2 %n1 %f0", "",
+      {"%pair = OpConstantComposite %uint2 %n1 %n1\n"
+       "%c = OpConstantComposite %uint2 %n1 %pair",
+       "",
        "OpConstantComposite: expected constituents of the composite's types"},
       {"", "%r = OpFunctionCall %void %main %p",
        "OpFunctionCall: expected 2 arguments, got 1"},
